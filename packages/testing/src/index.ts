@@ -6,5 +6,6 @@ export { startServer, type Answer, type CallOptions, type ServerOptions, type Te
 export { freePort } from './free-port.ts';
 export { waitFor } from './wait-for.ts';
 export { atWorkersEnd } from './worker.environment.ts';
+export { payAtPeer } from './payment-peers/guest-at-peer.ts';
 export { startIyzicoPeer, type IyzicoPeer } from './payment-peers/iyzico-peer.ts';
 export { startStripePeer, type StripePeer } from './payment-peers/stripe-peer.ts';

@@ -14,6 +14,10 @@ export const dispute = z.object({
   order_number: z.number().int(),
   amount_minor: z.number().int(),
   currency: z.string(),
+  /** What the provider charges for it, as it tells; 0 where it tells nothing. */
+  fee_minor: z.number().int(),
+  /** As what the provider knows it: it moves by itself then. Null where a person noted it and the provider told nothing. */
+  provider_ref: z.string().nullable(),
   reason: z.string(),
   status: z.enum(DISPUTE_STATUSES),
   /** Until when evidence counts; null where the bank named no day. */
@@ -50,6 +54,8 @@ export const disputesApi = {
       order_id: id,
       amount_minor: z.number().int().min(1).max(INT4_MAX).optional(),
       reason: text.min(1),
+      /** The provider's own name of it, where it is known: what the provider tells of it later is of this one. */
+      provider_ref: oneLine.min(1).max(100).nullable().default(null),
       due_at: isoTime.nullable().default(null),
     }),
     response: dispute,
@@ -61,7 +67,7 @@ export const disputesApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/disputes/{disputeId}',
     summary:
-      'Moves a dispute on, or notes something; fields left out stay. The ledger is not touched: what a lost one costs stands in the provider’s report.',
+      'Moves a dispute on, or notes something; fields left out stay. A lost one is booked in the ledger, and given back where it is won or withdrawn after all.',
     access: { permission: 'payments.refund' },
     params: one,
     body: z.object({

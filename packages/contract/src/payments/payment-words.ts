@@ -127,8 +127,8 @@ export const ledgerAccountTexts = defineTexts(
   },
 ) satisfies TextPair<LedgerAccount>;
 
-/** What is written into the ledger: money was taken, given back, or paid out to a seller. */
-export const LEDGER_KINDS = ['capture', 'refund', 'release'] as const;
+/** What is written into the ledger: money was taken, given back, paid out to a seller, or taken back by the guest's bank. */
+export const LEDGER_KINDS = ['capture', 'refund', 'release', 'dispute'] as const;
 /** One of {@link LEDGER_KINDS}. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, inProject, isoTime, oneLine, projectIdParam } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { PAYMENT_PROVIDERS } from '../payments/payment-words.ts';
-import { DIFFERENCE_KINDS } from './settlement-words.ts';
+import { DIFFERENCE_ENDS, DIFFERENCE_KINDS } from './settlement-words.ts';
 
 export * from './settlement-words.ts';
 
@@ -11,12 +11,14 @@ export * from './settlement-words.ts';
 export const day = z.iso.date();
 const minor = z.number().int();
 
-/** Sums of a time, as they stand in the ledger; minor units. `sold - refunded - commission - service_commission - fee = payable`. */
+/** Sums of a time, as they stand in the ledger; minor units. `sold - refunded - disputed - commission - service_commission - fee = payable`. */
 export const sums = z.object({
   currency: z.string(),
   orders: z.number().int(),
   sold_minor: minor,
   refunded_minor: minor,
+  /** What guests' banks took back by disputes that were lost, less what came back. */
+  disputed_minor: minor,
   commission_minor: minor,
   service_commission_minor: minor,
   /** What the provider kept; the house bears it. */
@@ -62,6 +64,8 @@ export const difference = z.object({
   /** Null while somebody has to see to it. */
   mended_at: isoTime.nullable(),
   mended_by: z.string().nullable(),
+  /** Why it is none any more, where it came right by itself; null where a person saw to it. */
+  closed_because: z.enum(DIFFERENCE_ENDS).nullable(),
   note: z.string(),
 });
 export type Difference = z.infer<typeof difference>;

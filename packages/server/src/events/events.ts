@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const events = {
   /** A floor's map was deleted with its targets. `files` are the keys of all its versions' files. */
   'maps.removed': z.object({ projectId: z.number().int(), mapId: z.string(), files: z.array(z.string()) }),
+  /** A provider tells that something happened to a dispute, by its name there. What it was is asked then. */
+  'payments.disputed': z.object({ projectId: z.number().int(), provider: z.string(), ref: z.string() }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type EventName = keyof typeof events;

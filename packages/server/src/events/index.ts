@@ -7,7 +7,8 @@ export type { EventName, EventOf } from './events.ts';
 
 /** Tells of an event in the transaction in which it happens: whoever hears of it does so after the commit, and only then. */
 export async function publish<N extends EventName>(tx: Tx, name: N, event: EventOf<N>): Promise<void> {
-  await enqueueJob(tx, announcement(name), event);
+  // As below: the compiler does not follow from the name what is told.
+  await enqueueJob(tx, defineJob({ ...announcement(name), payload: z.unknown() }), event);
 }
 
 /** Somebody who hears of an event. Its name stands in the queue and stays the same from version to version. */
@@ -19,7 +20,7 @@ export type EventHandler = { readonly event: EventName; readonly subscriber: str
  */
 export function onEvent<N extends EventName>(event: N, subscriber: string, handler: (event: EventOf<N>) => Promise<void>): EventHandler {
   // The table says per name what is told of it, which the compiler does not follow from a name that it does not know yet.
-  const read = (payload: unknown): EventOf<N> => events[event].parse(payload);
+  const read = (payload: unknown): EventOf<N> => events[event].parse(payload) as EventOf<N>;
   return { event, subscriber, job: handleJob(errand(event, subscriber), (payload) => handler(read(payload))) };
 }
 

@@ -30,8 +30,22 @@ export type Charge = {
   /** Somebody looks at it; what they say in the end. */
   review: 'none' | 'open' | 'approved' | 'refunded_as_fraud';
   refunds: Refund[];
+  dispute: Dispute | undefined;
   transfers: Transfer[];
 };
+/** A guest's bank asks for the money back. */
+export type Dispute = {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly reason: string;
+  readonly charge: Charge;
+  readonly dueBy: number;
+  status: DisputeStatus;
+  /** It was taken from the house when it was opened; what Stripe asks for it is not given back. */
+  readonly fee: number;
+};
+export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_closed';
 export type Refund = {
   readonly id: string;
   readonly created: number;
@@ -57,6 +71,14 @@ export type Payout = {
   readonly metadata: Record<string, string>;
 };
 export type Account = { readonly id: string; readonly created: number; fields: Told };
+
+/** What is asked for each dispute, in minor units. */
+const DISPUTE_FEE = 1_500;
+
+/** What of a charge the guest's bank has back: it is taken when the dispute is opened, and put back when it is won. */
+export function lostOf({ dispute }: Charge): number {
+  return dispute === undefined || dispute.status === 'won' || dispute.status === 'warning_closed' ? 0 : dispute.amount;
+}
 
 /** Stripe's "no": its status, kind and code. */
 export class StripeNo extends Error {
@@ -127,7 +149,7 @@ export function createStripeBooks(now: () => number) {
     const amount = session.lines.reduce((all, line) => all + line.amount, 0) - (isOther ? 1 : 0);
     const charge: Charge = {
       ...{ id: newId('ch'), intentId: newId('pi'), created: seconds(), amount, currency: session.currency, session },
-      ...{ metadata: session.intentMetadata, review: isHeld ? 'open' : 'none', refunds: [], transfers: [] },
+      ...{ metadata: session.intentMetadata, review: isHeld ? 'open' : 'none', refunds: [], dispute: undefined, transfers: [] },
     };
     if (session.destination !== undefined) charge.transfers.push(newTransfer(charge, session.destination, amount, {}));
     session.charge = charge;
@@ -143,6 +165,7 @@ export function createStripeBooks(now: () => number) {
     if (charge === undefined) throw new StripeNo(404, 'resource_missing', 'No such payment_intent');
     const amount = numberOf(told['amount']);
     const gone = charge.refunds.reduce((all, one) => all + one.amount, 0);
+    if (charge.dispute !== undefined && lostOf(charge) > 0) throw new StripeNo(400, 'charge_disputed', 'The charge has been charged back');
     if (gone === charge.amount) throw new StripeNo(400, 'charge_already_refunded', 'The charge has been refunded');
     if (!(amount > 0) || gone + amount > charge.amount) throw new StripeNo(400, 'amount_too_large', 'The refund is more than is left');
     const [sent] = charge.transfers;
@@ -217,9 +240,25 @@ export function createStripeBooks(now: () => number) {
     charge.refunds.push({ id: newId('re'), created: seconds(), amount: charge.amount, charge, metadata: {} });
   }
 
+  /** The guest's bank asks for what is left of a charge, or for a part of it. */
+  function dispute(chargeId: string, amount?: number): Dispute {
+    const charge = charges().find(({ id }) => id === chargeId);
+    if (charge === undefined || charge.dispute !== undefined) throw new StripeNo(400, 'parameter_invalid', 'It cannot be disputed');
+    const left = charge.amount - charge.refunds.reduce((all, one) => all + one.amount, 0);
+    charge.dispute = {
+      ...{ id: newId('dp'), created: seconds(), amount: Math.min(amount ?? left, left), reason: 'product_not_received', charge },
+      ...{ dueBy: seconds() + 9 * 86_400, status: 'needs_response', fee: DISPUTE_FEE },
+    };
+    return charge.dispute;
+  }
+
+  const disputes = (): Dispute[] => charges().flatMap((charge) => (charge.dispute === undefined ? [] : [charge.dispute]));
+
   return {
     ...books,
     charges,
+    dispute,
+    disputes,
     refunds,
     transfers,
     openSession,

@@ -8,11 +8,11 @@ import {
   type PeerFaults,
   type PeerRequest,
 } from './peer-server.ts';
-import { createStripeBooks, StripeNo, type Session } from './stripe-books.ts';
+import { createStripeBooks, StripeNo, type Dispute, type DisputeStatus, type Session } from './stripe-books.ts';
 import { readForm } from './stripe-form.ts';
 import { createStripePages, STRIPE_CARDS } from './stripe-pages.ts';
 import { createStripeServices } from './stripe-services.ts';
-import { sessionShown } from './stripe-shapes.ts';
+import { disputeShown, sessionShown } from './stripe-shapes.ts';
 
 export type StripePeerOptions = {
   readonly secretKey: string;
@@ -24,6 +24,7 @@ export type StripePeerOptions = {
   readonly againMs?: number;
   readonly now?: () => number;
 };
+type DisputeEvent = 'created' | 'updated' | 'closed';
 export type StripePeer = Awaited<ReturnType<typeof startStripePeer>>;
 
 /**
@@ -43,9 +44,15 @@ export async function startStripePeer({ secretKey, webhookSecret, port, againMs 
   const pageUrl = (sessionId: string): string => `${url}/c/pay/${sessionId}`;
   const services = createStripeServices({ books, pageUrl, now });
 
-  function tell(session: Session): void {
-    const object = sessionShown(session, pageUrl(session.id), now(), () => false);
-    const event = { id: books.newId('evt'), object: 'event', type: 'checkout.session.completed', created: Math.floor(now() / 1_000) };
+  const tell = (session: Session): void =>
+    send(
+      'checkout.session.completed',
+      sessionShown(session, pageUrl(session.id), now(), () => false),
+    );
+  const tellOfDispute = (type: DisputeEvent, dispute: Dispute): void => send(`charge.dispute.${type}`, disputeShown(dispute));
+
+  function send(type: string, object: object): void {
+    const event = { id: books.newId('evt'), object: 'event', type, created: Math.floor(now() / 1_000) };
     const payload = JSON.stringify({ ...event, data: { object } });
     const secret = faults.forgedWebhook ? 'somebody else' : webhookSecret;
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(now() / 1_000) });
@@ -56,7 +63,7 @@ export async function startStripePeer({ secretKey, webhookSecret, port, againMs 
     const [, path] = /^\/v1\/(.+)$/.exec(request.path) ?? [];
     if (path === undefined) return undefined;
     const parts = path.split('/');
-    const at = parts.findIndex((part) => /^(cs_|pi_|tr_|acct_)/.test(part) || part === 'none');
+    const at = parts.findIndex((part) => /^(cs_|pi_|tr_|acct_|dp_)/.test(part) || part === 'none');
     const service = services[`${request.method} ${parts.map((part, index) => (index === at ? '*' : part)).join('/')}`];
     if (service === undefined) return { answer: no(new StripeNo(404, 'resource_missing', `Unrecognized request URL: ${request.path}`)) };
     const [name, work] = service;
@@ -79,11 +86,25 @@ export async function startStripePeer({ secretKey, webhookSecret, port, againMs 
     return { call: name, answer };
   }
 
-  const pages = createStripePages({ books, faults, settings, tell, now });
+  /** What a guest's bank does: asks for a charge back, and says how far it is. */
+  const disputes = {
+    open(chargeId: string, amount?: number): Dispute {
+      const made = books.dispute(chargeId, amount);
+      tellOfDispute('created', made);
+      return made;
+    },
+    move(id: string, status: DisputeStatus): void {
+      const known = books.disputes().find((one) => one.id === id);
+      if (known === undefined) return;
+      known.status = status;
+      tellOfDispute(status === 'under_review' ? 'updated' : 'closed', known);
+    },
+  };
+  const pages = createStripePages({ books, faults, settings, tell, disputes, now });
   const server = await startPeerServer((request) => carryOut(request) ?? { answer: pages(request) }, faults, port);
   ({ url } = server);
   return {
-    ...{ url, books, faults, settings, counts, cards: STRIPE_CARDS },
+    ...{ url, books, disputes, faults, settings, counts, cards: STRIPE_CARDS },
     async stop(): Promise<void> {
       news.stop();
       await server.stop();

@@ -3,6 +3,7 @@ import { pairsOf, numberOf, type Told } from './stripe-form.ts';
 import {
   accountShown,
   chargeShown,
+  disputeShown,
   intentShown,
   isCreated,
   lineShown,
@@ -20,6 +21,12 @@ export type StripeServices = Readonly<Record<string, readonly [name: string, wor
 
 type Deps = { readonly books: StripeBooks; readonly pageUrl: (sessionId: string) => string; readonly now: () => number };
 
+/** What is told whole of what a query asks for. */
+function expandOf(query: URLSearchParams, prefix = ''): Expand {
+  const paths = [...query].filter(([name]) => name.startsWith('expand')).map(([, path]) => path);
+  return (path) => paths.some((one) => one === prefix + path || one.startsWith(`${prefix}${path}.`));
+}
+
 /** What a merchant may ask of Stripe, as far as we ask it. */
 export function createStripeServices({ books, pageUrl, now }: Deps): StripeServices {
   function sessionOf(id: string) {
@@ -27,10 +34,6 @@ export function createStripeServices({ books, pageUrl, now }: Deps): StripeServi
     if (session === undefined) throw new StripeNo(404, 'resource_missing', `No such checkout session: ${id}`);
     return session;
   }
-  const ofQuery = (query: URLSearchParams, prefix = ''): Expand => {
-    const paths = [...query].filter(([name]) => name.startsWith('expand')).map(([, path]) => path);
-    return (path) => paths.some((one) => one === prefix + path || one.startsWith(`${prefix}${path}.`));
-  };
   const sessions: StripeServices = {
     'POST checkout/sessions': [
       'createSession',
@@ -46,11 +49,11 @@ export function createStripeServices({ books, pageUrl, now }: Deps): StripeServi
         const all = [...books.sessions.values()].reverse();
         const found = all.filter((one) => isCreated(one, query) && (intent === null || one.charge?.intentId === intent));
         return listShown('/v1/checkout/sessions', found, query, (one) =>
-          sessionShown(one, pageUrl(one.id), now(), ofQuery(query, 'data.')),
+          sessionShown(one, pageUrl(one.id), now(), expandOf(query, 'data.')),
         );
       },
     ],
-    'GET checkout/sessions/*': ['session', ({ id, query }) => sessionShown(sessionOf(id), pageUrl(id), now(), ofQuery(query))],
+    'GET checkout/sessions/*': ['session', ({ id, query }) => sessionShown(sessionOf(id), pageUrl(id), now(), expandOf(query))],
     'GET checkout/sessions/*/line_items': [
       'lines',
       ({ id, query }) => listShown(`/v1/checkout/sessions/${id}/line_items`, sessionOf(id).lines, query, lineShown),
@@ -60,7 +63,7 @@ export function createStripeServices({ books, pageUrl, now }: Deps): StripeServi
       ({ id, query }) => {
         const charge = books.charges().find(({ intentId }) => intentId === id);
         if (charge === undefined) throw new StripeNo(404, 'resource_missing', `No such payment_intent: ${id}`);
-        return intentShown(charge, ofQuery(query));
+        return intentShown(charge, expandOf(query));
       },
     ],
     'GET charges': [
@@ -84,6 +87,21 @@ function moneyServices(books: StripeBooks): StripeServices {
         const intent = query.get('payment_intent');
         const found = books.refunds().filter((one) => isCreated(one, query) && (intent === null || one.charge.intentId === intent));
         return listShown('/v1/refunds', found, query, refundShown);
+      },
+    ],
+    'GET disputes': [
+      'disputes',
+      ({ query }) => {
+        const found = books.disputes().filter((one) => isCreated(one, query));
+        return listShown('/v1/disputes', found, query, (one) => disputeShown(one));
+      },
+    ],
+    'GET disputes/*': [
+      'dispute',
+      ({ id, query }) => {
+        const found = books.disputes().find((one) => one.id === id);
+        if (found === undefined) throw new StripeNo(404, 'resource_missing', `No such dispute: ${id}`);
+        return disputeShown(found, expandOf(query));
       },
     ],
     'POST transfers': ['transfer', ({ told }) => transferShown(books.transfer(told))],

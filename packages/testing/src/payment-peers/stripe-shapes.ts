@@ -1,4 +1,4 @@
-import type { Account, Charge, Line, Payout, Refund, Session, Transfer } from './stripe-books.ts';
+import type { Account, Charge, Dispute, Line, Payout, Refund, Session, Transfer } from './stripe-books.ts';
 import { inside, pairsOf } from './stripe-form.ts';
 
 /** Which fields are told whole rather than by their id. */
@@ -75,6 +75,7 @@ export function chargeShown(charge: Charge, expand: Expand = () => false): objec
           exchange_rate: null,
         }
       : `txn_${charge.id}`,
+    disputed: charge.dispute !== undefined,
     transfer: charge.session.destination === undefined ? null : (charge.transfers[0]?.id ?? null),
   };
 }
@@ -94,6 +95,20 @@ export function lineShown({ id, name, amount, metadata }: Line): object {
 export function refundShown({ id, created, amount, charge, metadata }: Refund): object {
   const { currency, intentId } = charge;
   return { id, object: 'refund', status: 'succeeded', created, amount, currency, charge: charge.id, payment_intent: intentId, metadata };
+}
+
+export function disputeShown({ id, created, amount, reason, charge, dueBy, status, fee }: Dispute, expand: Expand = () => false): object {
+  const moved = (sum: number, kept: number) => ({
+    ...{ id: `txn_${id}`, object: 'balance_transaction', amount: sum, fee: kept, currency: charge.currency, exchange_rate: null },
+  });
+  const isBack = status === 'won' || status === 'warning_closed';
+  return {
+    ...{ id, object: 'dispute', created, amount, currency: charge.currency, reason, status, payment_intent: charge.intentId, metadata: {} },
+    charge: expand('charge') ? chargeShown(charge) : charge.id,
+    balance_transactions: [moved(-amount, fee), ...(isBack ? [moved(amount, 0)] : [])],
+    evidence_details: { due_by: dueBy, has_evidence: status !== 'needs_response', past_due: false, submission_count: 0 },
+    is_charge_refundable: false,
+  };
 }
 
 export function transferShown({ id, created, amount, destination, charge, metadata, reversals }: Transfer): object {

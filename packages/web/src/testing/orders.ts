@@ -78,6 +78,6 @@ export function aDispute(changes: Partial<Dispute> = {}): Dispute {
   return {
     ...{ dispute_id: 'd1', payment_id: 'pay1', order_id: 'o1', order_number: 41, amount_minor: 29_000, currency: 'TRY' },
     ...{ reason: 'Not received', status: 'open', due_at: inDays(5), note: '', opened_by: 'Ada', opened_at: inDays(-1) },
-    ...{ closed_at: null, version: 1, ...changes },
+    ...{ closed_at: null, fee_minor: 0, provider_ref: null, version: 1, ...changes },
   };
 }

@@ -27,6 +27,8 @@ export function createIyzicoProvider(deps: IyzicoDeps): PaymentProvider {
     name: 'iyzico',
     capabilities: { isTest: isTestUrl(deps.url()) },
     sellers: createIyzicoSellers(calls),
+    // They tell of disputes by mail and in their panel.
+    disputes: undefined,
     async start(intent) {
       const begun = await calls.post(PATHS.initialize, initializeBody(intent), begunForm);
       if (!isAnswerSigned(calls.secretKey, [begun.conversationId, begun.token], begun.signature))

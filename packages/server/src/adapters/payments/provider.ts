@@ -137,6 +137,8 @@ export type PaymentProvider = {
   readonly capabilities: { readonly isTest: boolean };
   /** Undefined where it knows no sellers beside the house. */
   readonly sellers: SellerDesk | undefined;
+  /** Undefined where it tells of disputes to people alone. */
+  readonly disputes: DisputeDesk | undefined;
   start(intent: PaymentIntent): Promise<Begun>;
   /** Takes money that the bank agreed to. */
   complete(payment: KnownPayment): Promise<Outcome>;
@@ -154,8 +156,33 @@ export type PaymentProvider = {
   verifyWebhook(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): PaymentNews | undefined;
 };
 
-/** That something happened to a payment: what it was is asked then. */
-export type PaymentNews = { readonly eventId: string; readonly paymentId: string };
+/** That something happened to a payment, or to a dispute of one: what it was is asked then. */
+export type PaymentNews = { readonly eventId: string; readonly paymentId: string; readonly disputeRef?: string };
+
+/** A dispute as the provider tells of it. Money in minor units. */
+export type ProviderDispute = {
+  readonly ref: string;
+  /** Of which payment: ours, where it keeps that, and its own. */
+  readonly paymentId: string | null;
+  readonly providerRef: string | null;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** What the bank says, in the provider's word. */
+  readonly reason: string;
+  readonly status: 'open' | 'evidence_sent' | 'won' | 'lost' | 'withdrawn';
+  /** Until when evidence counts, ms. */
+  readonly dueAt: number | null;
+  /** What it charges for the dispute, as it stands. */
+  readonly feeMinor: number;
+};
+
+/** Where a provider tells of disputes itself. */
+export type DisputeDesk = {
+  /** Undefined where it knows none of that name. */
+  read(ref: string): Promise<ProviderDispute | undefined>;
+  /** The names of those that were opened on a day in UTC. */
+  openedOn(day: string): Promise<readonly string[]>;
+};
 
 /** The call may have been carried out or not: nobody answered in time, or the answer says nothing. */
 export class ProviderUnknown extends Error {}

@@ -89,6 +89,7 @@ export function createSandboxProvider({ bankUrl, merchant, secret, patienceMs = 
     name: 'sandbox',
     capabilities: { isTest: true },
     sellers: undefined,
+    disputes: undefined,
     async start(intent: PaymentIntent) {
       const { ref, path } = await ask('payments', { ...intent, basket: undefined, lines: intent.basket.map(({ id }) => id) }, begun);
       // The bank's page as the guest's browser reaches it: where it is to come back to.

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { asked, createStripeClient, type StripeDeps } from './stripe-client.ts';
+import { createStripeDisputes } from './stripe-disputes.ts';
 import { createStripeOutcomes } from './stripe-outcomes.ts';
 import { createStripeRefunds } from './stripe-refunds.ts';
 import { reportOfDay } from './stripe-report.ts';
@@ -17,6 +18,7 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
     // Each refund is of one line, so that it comes back from whoever sold that.
     capabilities: { isTest: /^(sk|rk)_test_/.test(deps.secretKey) },
     sellers: createStripeSellers(stripe, outcomes),
+    disputes: createStripeDisputes(stripe),
     async start(intent) {
       const params = sessionParams(intent, now());
       const session = await asked(() => stripe.checkout.sessions.create(params, { idempotencyKey: intent.paymentId }));
@@ -44,9 +46,17 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
   };
 }
 
-/** Of which payment an event is; of none where it is about something else, which is asked for then and not found. */
+type About = {
+  readonly id?: unknown;
+  readonly object?: unknown;
+  readonly client_reference_id?: unknown;
+  readonly metadata?: { readonly paymentId?: unknown } | null;
+};
+
+/** Of which payment or dispute an event is; of none where it is about something else, which is asked for then and not found. */
 function newsOf({ id, data }: Stripe.Event): PaymentNews {
-  const about = data.object as { readonly client_reference_id?: unknown; readonly metadata?: { readonly paymentId?: unknown } | null };
+  const about = data.object as About;
+  if (about.object === 'dispute') return { eventId: id, paymentId: '', disputeRef: typeof about.id === 'string' ? about.id : '' };
   const told = about.client_reference_id ?? about.metadata?.paymentId;
   return { eventId: id, paymentId: typeof told === 'string' ? told : '' };
 }

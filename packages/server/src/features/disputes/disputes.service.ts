@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { disputeTransitions, type Dispute, type DisputeStatus } from '@rota/contract/disputes';
-import { recordAudit } from '../../audit/index.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
-import type { PaymentReader } from '../payments/index.ts';
+import type { Losses, PaymentReader } from '../payments/index.ts';
+import { composeDispute, lossOf, recordDispute } from './dispute-records.ts';
 import * as store from './disputes.store.ts';
-import type { DisputeRow } from './disputes.store.ts';
 
-export type DisputeDeps = { readonly database: Database; readonly money: Pick<PaymentReader, 'ofOrders'> };
+export type DisputeDeps = {
+  readonly database: Database;
+  readonly money: Pick<PaymentReader, 'ofOrders'>;
+  readonly losses: Pick<Losses, 'book' | 'lock'>;
+};
 export type DisputeService = ReturnType<typeof createDisputeService>;
 type Settle = (tx: Tx, answer: Dispute) => Promise<void>;
 export type DisputeAsked = {
@@ -17,6 +20,7 @@ export type DisputeAsked = {
   readonly amount_minor?: number | undefined;
   readonly reason: string;
   readonly due_at: string | null;
+  readonly provider_ref: string | null;
 };
 export type DisputeChange = {
   readonly version: number;
@@ -25,8 +29,8 @@ export type DisputeChange = {
   readonly note?: string | undefined;
 };
 
-/** Payments that a guest's bank asks back: noted, moved on and closed by people. */
-export function createDisputeService({ database, money }: DisputeDeps) {
+/** Payments that a guest's bank asks back, as people note them, move them on and close them. */
+export function createDisputeService({ database, money, losses }: DisputeDeps) {
   const list = async (projectId: number, status: DisputeStatus | undefined): Promise<Dispute[]> =>
     (await database.tenant(projectId, (tx) => store.listDisputes(tx, projectId, status))).map(composeDispute);
 
@@ -42,19 +46,24 @@ export function createDisputeService({ database, money }: DisputeDeps) {
         if (paid === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing was paid');
         const amount = asked.amount_minor ?? paid.captured_minor ?? 0;
         if (amount > (paid.captured_minor ?? 0)) throw new AppError('REFUND_TOO_LARGE', 'More than was paid');
+        // Whoever hears of it from the provider waits for the payment as well.
+        await losses.lock(tx, projectId, paid.payment_id);
+        const others = await store.listOfPayment(tx, projectId, paid.payment_id);
+        if (others.some((one) => one.closed_at === null)) throw new AppError('DISPUTE_OPEN', 'It is disputed already');
         const id = randomUUID();
         await store.insertDispute(tx, projectId, {
           ...{ dispute_id: id, payment_id: paid.payment_id, order_id: asked.order_id, amount_minor: amount, currency: paid.currency },
           ...{ reason: asked.reason, due_at: asked.due_at === null ? null : new Date(asked.due_at), opened_by: actor.name },
+          provider_ref: asked.provider_ref,
         });
         const row = found(await store.findDispute(tx, projectId, id));
-        await audit(tx, projectId, actor, 'LOG_DISPUTE_OPENED', { row, before: null });
+        await recordDispute(tx, projectId, actor, 'LOG_DISPUTE_OPENED', { row, before: null });
         const made = composeDispute(row);
         await settle(tx, made);
         return made;
       });
     } catch (error) {
-      if (isUniqueViolation(error, 'dispute_one_open')) throw new AppError('DISPUTE_OPEN', 'It is disputed already', { cause: error });
+      if (isUniqueViolation(error, 'dispute_once')) throw new AppError('DISPUTE_OPEN', 'It is disputed already', { cause: error });
       throw error;
     }
   }
@@ -62,6 +71,8 @@ export function createDisputeService({ database, money }: DisputeDeps) {
   /** Throws DISPUTE_CHANGED, DISPUTE_ENDED. */
   async function update(projectId: number, id: string, change: DisputeChange, actor: ActorRef): Promise<Dispute> {
     return database.tenant(projectId, async (tx) => {
+      // The payment first, as whoever hears of it from the provider does: else each could wait for the other.
+      await losses.lock(tx, projectId, found(await store.findPaymentOf(tx, projectId, id)));
       const before = found(await store.findDispute(tx, projectId, id));
       if (before.version !== change.version)
         throw new AppError('DISPUTE_CHANGED', 'Somebody else changed it', { current: { version: before.version } });
@@ -69,41 +80,13 @@ export function createDisputeService({ database, money }: DisputeDeps) {
       if (status !== before.status && !disputeTransitions[before.status].includes(status))
         throw new AppError('DISPUTE_ENDED', 'Not from there to that status');
       const dueAt = due === undefined ? before.due_at : due === null ? null : new Date(due);
-      await store.updateDispute(tx, projectId, id, { status, note, due_at: dueAt });
+      await store.updateDispute(tx, projectId, id, { ...before, status, note, due_at: dueAt });
       const row = found(await store.findDispute(tx, projectId, id));
-      await audit(tx, projectId, actor, 'LOG_DISPUTE_CHANGED', { row, before });
+      await losses.book(tx, projectId, lossOf(row));
+      await recordDispute(tx, projectId, actor, 'LOG_DISPUTE_CHANGED', { row, before });
       return composeDispute(row);
     });
   }
 
   return { list, get, open, update };
-}
-
-type Change = { readonly row: DisputeRow; readonly before: DisputeRow | null };
-
-function audit(
-  tx: Tx,
-  projectId: number,
-  actor: ActorRef,
-  code: 'LOG_DISPUTE_OPENED' | 'LOG_DISPUTE_CHANGED',
-  { row, before }: Change,
-): Promise<void> {
-  const shown = ({ status, note, due_at: due, amount_minor: amount, order_number: number }: DisputeRow) => ({
-    ...{ name: String(number), status, note, due_at: due?.toISOString() ?? null, amount_minor: amount },
-  });
-  return recordAudit(tx, {
-    ...{ projectId, actor, code, entity: 'dispute', entityId: row.dispute_id },
-    ...{ before: before && shown(before), after: shown(row) },
-  });
-}
-
-function composeDispute(row: DisputeRow): Dispute {
-  return {
-    ...row,
-    ...{
-      due_at: row.due_at?.toISOString() ?? null,
-      opened_at: row.opened_at.toISOString(),
-      closed_at: row.closed_at?.toISOString() ?? null,
-    },
-  };
 }

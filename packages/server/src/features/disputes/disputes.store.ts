@@ -9,6 +9,8 @@ export type DisputeRow = {
   readonly order_number: number;
   readonly amount_minor: number;
   readonly currency: string;
+  readonly fee_minor: number;
+  readonly provider_ref: string | null;
   readonly reason: string;
   readonly status: DisputeStatus;
   readonly due_at: Date | null;
@@ -20,7 +22,7 @@ export type DisputeRow = {
 };
 
 const FROM = sql`
-  select d.dispute_id, d.payment_id, d.order_id, o.number as order_number, d.amount_minor, d.currency, d.reason, d.status, d.due_at, d.note,
+  select d.dispute_id, d.payment_id, d.order_id, o.number as order_number, d.amount_minor, d.currency, d.fee_minor, d.provider_ref, d.reason, d.status, d.due_at, d.note,
     d.opened_by, d.opened_at, d.closed_at, d.version
   from dispute d join customer_order o on o.project_id = d.project_id and o.order_id = d.order_id`;
 const MOST = 200;
@@ -38,26 +40,59 @@ export async function findDispute(tx: Tx, projectId: number, id: string): Promis
   return rows[0];
 }
 
-/** Throws a unique violation of `dispute_one_open`. */
-export async function insertDispute(
-  tx: Tx,
-  projectId: number,
-  row: Pick<DisputeRow, 'dispute_id' | 'payment_id' | 'order_id' | 'amount_minor' | 'currency' | 'reason' | 'due_at' | 'opened_by'>,
-): Promise<void> {
-  await sql`
-    insert into dispute (project_id, dispute_id, payment_id, order_id, amount_minor, currency, reason, status, due_at, opened_by)
-    values (${projectId}, ${row.dispute_id}, ${row.payment_id}, ${row.order_id}, ${row.amount_minor}, ${row.currency}, ${row.reason}, 'open',
-      ${row.due_at}, ${row.opened_by})`.execute(tx);
+/** Of which payment a dispute is. */
+export async function findPaymentOf(tx: Tx, projectId: number, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ payment_id: string }>`
+    select payment_id from dispute where project_id = ${projectId} and dispute_id = ${id}`.execute(tx);
+  return rows[0]?.payment_id;
 }
 
+/** Those of a payment, the newest first, kept as they are until the transaction ends. */
+export async function listOfPayment(tx: Tx, projectId: number, paymentId: string): Promise<DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
+    ${FROM} where d.project_id = ${projectId} and d.payment_id = ${paymentId} order by d.opened_at desc, d.dispute_id desc
+    for update of d`.execute(tx);
+  return rows;
+}
+
+type NewDispute = Pick<
+  DisputeRow,
+  'dispute_id' | 'payment_id' | 'order_id' | 'amount_minor' | 'currency' | 'reason' | 'due_at' | 'opened_by' | 'provider_ref'
+>;
+
+/** Throws a unique violation of `dispute_one_open`, or of `dispute_once` where the provider's name is known. */
+export async function insertDispute(tx: Tx, projectId: number, row: NewDispute): Promise<void> {
+  await sql`
+    insert into dispute (project_id, dispute_id, payment_id, order_id, amount_minor, currency, reason, status, due_at, opened_by, provider_ref)
+    values (${projectId}, ${row.dispute_id}, ${row.payment_id}, ${row.order_id}, ${row.amount_minor}, ${row.currency}, ${row.reason}, 'open',
+      ${row.due_at}, ${row.opened_by}, ${row.provider_ref})`.execute(tx);
+}
+
+/** Writes down what of it may change. */
 export async function updateDispute(
   tx: Tx,
   projectId: number,
   id: string,
-  row: Pick<DisputeRow, 'status' | 'due_at' | 'note'>,
+  row: Pick<DisputeRow, 'status' | 'due_at' | 'note' | 'provider_ref' | 'amount_minor' | 'currency' | 'reason' | 'fee_minor'>,
 ): Promise<void> {
   await sql`
-    update dispute set status = ${row.status}, due_at = ${row.due_at}, note = ${row.note}, version = version + 1,
-      closed_at = case when ${row.status} in ('won', 'lost') then coalesce(closed_at, now()) end
+    update dispute set status = ${row.status}, due_at = ${row.due_at}, note = ${row.note}, provider_ref = ${row.provider_ref},
+      amount_minor = ${row.amount_minor}, currency = ${row.currency}, reason = ${row.reason}, fee_minor = ${row.fee_minor},
+      version = version + 1,
+      closed_at = case when ${row.status} in ('won', 'lost', 'withdrawn') then coalesce(closed_at, now()) end
     where project_id = ${projectId} and dispute_id = ${id}`.execute(tx);
+}
+
+/** How often the one of that name was changed; undefined where there is none. */
+export async function findVersion(tx: Tx, projectId: number, ref: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from dispute where project_id = ${projectId} and provider_ref = ${ref}`.execute(tx);
+  return rows[0]?.version;
+}
+
+/** Those that providers know and that have not ended, of all projects. */
+export async function listOpenAtProviders(tx: Tx, most: number): Promise<{ project_id: number; provider: string; provider_ref: string }[]> {
+  const { rows } = await sql<{ project_id: number; provider: string; provider_ref: string }>`
+    select * from disputes_open_at_providers(${most})`.execute(tx);
+  return rows;
 }

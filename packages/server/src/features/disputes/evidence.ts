@@ -1,5 +1,5 @@
 import { custodyActTexts, custodyByTexts, errorTexts, textIn, type DeliveryDetails } from '@rota/contract';
-import type { Dispute } from '@rota/contract/disputes';
+import { disputeReason, type Dispute } from '@rota/contract/disputes';
 import { legalKindTexts } from '@rota/contract/legal-texts';
 import { choicesInWords, eventWords, type OrderDetails } from '@rota/contract/orders';
 import { paymentStatusTexts, PROVIDER_NAMES } from '@rota/contract/payments';
@@ -29,7 +29,7 @@ export function evidencePaper({ dispute, order, delivery, house, seller, zone, l
   return {
     ...{ size: 'A4', house, seller, title: fillText(t.title, { number }) },
     facts: [
-      [t.reason, dispute.reason],
+      [t.reason, disputeReason(dispute.reason, language)],
       [t.amount, money(dispute.amount_minor, dispute.currency)],
       [t.ordered, when(order.created_at)],
       ...(order.paid_at === null ? [] : [[t.paid, when(order.paid_at)] as const]),

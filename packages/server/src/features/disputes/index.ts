@@ -1,28 +1,39 @@
 import { disputesApi } from '@rota/contract/disputes';
 import type { Language } from '@rota/contract/texts';
+import { z } from 'zod';
 import { drawPaper } from '../../adapters/papers/index.ts';
 import { actorOf } from '../../http/context.ts';
+import { onEvent } from '../../events/index.ts';
 import { mount } from '../../http/mount.ts';
+import { defineJob, handleJob } from '../../jobs/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { sellerLines, type Orders } from '../orders/index.ts';
+import type { PaymentProviders } from '../payment-providers/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { createDisputeService } from './disputes.service.ts';
 import { evidencePaper } from './evidence.ts';
+import { createProviderDisputes } from './provider-disputes.ts';
 
 type Before = {
   readonly projects: Projects;
   readonly commerce: Commerce;
   readonly deliveries: Deliveries;
+  readonly paymentProviders: PaymentProviders;
   readonly payments: Payments;
   readonly orders: Orders;
 };
 
+const nightlyJob = defineJob({ name: 'disputes-look', access: 'system', payload: z.object({}) });
+
 /** Payments that a guest's bank disputes, and the evidence for it. */
-export function disputes({ database, projects, commerce, deliveries, payments, orders }: Pick<Ground, 'database'> & Before): Part {
-  const service = createDisputeService({ database, money: payments.reader });
+export function disputes(made: Pick<Ground, 'database' | 'log'> & Before): Part {
+  const { database, log, projects, commerce, deliveries, paymentProviders, payments, orders } = made;
+  const { losses } = payments;
+  const service = createDisputeService({ database, money: payments.reader, losses });
+  const told = createProviderDisputes({ database, desk: paymentProviders.desk, losses, log });
   async function evidence(projectId: number, disputeId: string, language: Language): Promise<Uint8Array> {
     const dispute = await service.get(projectId, disputeId);
     const [order, { project_name: house, time_zone: zone }, { owner }] = await Promise.all([
@@ -49,5 +60,7 @@ export function disputes({ database, projects, commerce, deliveries, payments, o
         },
         mounting,
       ),
+    events: [onEvent('payments.disputed', 'disputes', told.follow)],
+    jobs: [{ ...handleJob(nightlyJob, told.nightly), schedule: '57 3 * * *' }],
   };
 }

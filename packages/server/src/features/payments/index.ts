@@ -9,7 +9,8 @@ import type { OrderPort } from './order-port.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { createPaymentService, type PaymentService } from './payments.service.ts';
 import { createPaymentReader, type PaymentReader } from './payment-reader.ts';
-import { countOpenWith } from './payments.store.ts';
+import { bookLoss } from './losses.service.ts';
+import { countOpenWith, findTaken, lockPayment } from './payments.store.ts';
 import { createReconciler } from './reconciler.ts';
 import { createRefundSender } from './refunds.service.ts';
 import { createRefundWishes, type RefundWishes } from './refund-wishes.ts';
@@ -21,12 +22,24 @@ export type { OrderPort, PayableOrder } from './order-port.ts';
 export { composePayment, composeRefund, type MoneyOf, type PaymentReader } from './payment-reader.ts';
 export type { RefundWishes } from './refund-wishes.ts';
 
+/** What disputes need of payments. */
+export type Losses = {
+  /** Books what a dispute costs now. */
+  readonly book: typeof bookLoss;
+  /** The payment of which a provider tells; undefined where none of that name was taken. */
+  readonly paymentOf: typeof findTaken;
+  /** Keeps it as it is until the transaction ends. */
+  readonly lock: typeof lockPayment;
+};
+
 /** Money of orders. Whoever keeps the orders hands them in, once, before the start. */
 export type Payments = Part & {
   readonly begin: BeginPayment;
   readonly look: PaymentService['look'];
   readonly reader: PaymentReader;
   readonly refunds: RefundWishes;
+  /** What disputes need of the payment that they are of, in the transaction of whoever changes one. */
+  readonly losses: Losses;
   /** Sends a refund that is open, or asks what became of it. */
   readonly sendRefund: (projectId: number, refundId: string) => Promise<void>;
   /** An order was delivered: what the provider held back for sellers is theirs. Written in the transaction that completes it. */
@@ -89,6 +102,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     ...{ begin, look: service.look, reader, reconcile: reconciler.tick },
     refunds: wishes,
     sendRefund: sender.send,
+    losses: { book: bookLoss, paymentOf: findTaken, lock: lockPayment },
     release: releases.release,
     takesCards: desk.cards,
     payFor: (keeper) => {

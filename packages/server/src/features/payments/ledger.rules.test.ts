@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { captureLines, feeOf, refundLines, sharesOf, type LedgerLine } from './ledger.rules.ts';
+import { captureLines, feeOf, lossLines, refundLines, sharesOf, type LedgerLine } from './ledger.rules.ts';
 import { goneOf, itemsOf, partsOf, payoutOf, sumOf as sumUp, type Part } from './payment-items.rules.ts';
 
 const sumOf = (lines: readonly LedgerLine[]): number => lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -92,6 +92,51 @@ test('a payment given back in whatever parts leaves nothing behind but the fee o
       for (const line of all)
         if (KEPT.has(line.account)) expect(sumOf(all.filter((one) => one.account === line.account && one.party === line.party))).toBe(0);
       expect([on(all, 'provider'), on(all, 'provider_fee')].map((sum) => sum || 0)).toEqual([-fee || 0, fee]);
+    }),
+  );
+});
+
+test('what banks take back and give back again, between refunds, leaves what the same refunds alone leave', () => {
+  const step = fc.tuple(fc.constantFrom('refund', 'lose', 'win'), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat({ max: 2_000 }));
+  fc.assert(
+    fc.property(lines, fees, fc.array(step, { maxLength: 8 }), (basket, agreed, steps) => {
+      const sold = soldOf(basket);
+      const amount = sumUp(sold.map((line) => line.amount_minor));
+      const items = itemsOf(sold, sharesOf(amount, agreed));
+      const nothing = { parts: [] as readonly Part[], lost_minor: 0, fee_minor: 0 };
+      const refunds: (readonly Part[])[] = [];
+      const all = captureLines(items, 0);
+      let loss = nothing;
+      const move = (now: typeof nothing): void => {
+        const written = lossLines(items, loss, now, goneOf(refunds));
+        expect(sumOf(written)).toBe(0);
+        expect(on(written, 'provider') || 0).toBe(loss.lost_minor + loss.fee_minor - now.lost_minor - now.fee_minor);
+        all.push(...written);
+        loss = now;
+      };
+      for (const [what, cut, fee] of [...steps, ['win', 0, 0] as const]) {
+        const left = amount - sumUp([...refunds, loss.parts].flat().map((part) => part.amount_minor));
+        const wanted = Math.floor(left * cut);
+        if (what === 'win') move(nothing);
+        // A bank may take more than is left: the rest is the house's.
+        else if (what === 'lose' && loss === nothing) {
+          const parts = partsOf(items, goneOf(refunds), wanted) ?? [];
+          move({ parts, lost_minor: wanted + (cut > 0.5 ? 77 : 0), fee_minor: fee });
+        } else if (what === 'refund') {
+          const before = goneOf([...refunds, loss.parts]);
+          const parts = partsOf(items, before, wanted) ?? [];
+          all.push(...refundLines(items, parts, before));
+          refunds.push(parts);
+        }
+      }
+      const alone = captureLines(items, 0);
+      for (const [nth, parts] of refunds.entries()) alone.push(...refundLines(items, parts, goneOf(refunds.slice(0, nth))));
+      const stands = (written: readonly LedgerLine[]): string[] =>
+        [...Map.groupBy(written, ({ account, party }) => `${account} ${party}`)]
+          .map(([key, some]) => `${key} ${String(sumOf(some))}`)
+          .filter((one) => !one.endsWith(' 0'))
+          .sort();
+      expect(stands(all)).toEqual(stands(alone));
     }),
   );
 });

@@ -51,6 +51,30 @@ export function refundLines(items: readonly PaymentItem[], parts: readonly Part[
   return joined([{ account: 'provider', party: '', amountMinor: -back }, ...lines]);
 }
 
+/** What a dispute costs: of which lines, and what the provider charges. More than its parts is of no line any more: the house's. */
+export type BookedLoss = { readonly parts: readonly Part[]; readonly lost_minor: number; readonly fee_minor: number };
+
+/**
+ * What is written when a guest's bank took money back, or gave it back: the step from what was booked of a dispute to what it costs now.
+ * `settled` is what went back of each line by everything else.
+ */
+export function lossLines(
+  items: readonly PaymentItem[],
+  before: BookedLoss,
+  now: BookedLoss,
+  settled: ReadonlyMap<string, number>,
+): LedgerLine[] {
+  const beyond = ({ parts, lost_minor: lost }: BookedLoss): number => lost - sumOf(parts.map(({ amount_minor: amount }) => amount));
+  const [more, fee] = [beyond(now) - beyond(before), now.fee_minor - before.fee_minor];
+  return joined([
+    ...refundLines(items, before.parts, settled).map((line) => ({ ...line, amountMinor: -line.amountMinor })),
+    ...refundLines(items, now.parts, settled),
+    { account: 'provider_fee', party: '', amountMinor: fee },
+    { account: 'payable', party: '', amountMinor: more },
+    { account: 'provider', party: '', amountMinor: -more - fee },
+  ]);
+}
+
 /** What is written when the provider paid a seller out. */
 export function releaseLines(party: string, amountMinor: number): LedgerLine[] {
   return joined([

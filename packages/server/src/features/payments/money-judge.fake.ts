@@ -23,7 +23,7 @@ export async function settleDown({ walk, bank, services, pass }: MoneyStage): Pr
     walk.spawn('end', async (actor) => {
       const { reconciler } = services(actor);
       if (round === 1) bank.age();
-      await pass(61);
+      await pass(bank.restS);
       await reconciler.tick();
       if (round === 1) await reconciler.sweep();
     });
@@ -37,7 +37,7 @@ export async function judge(db: TestDatabase, { walk, bank, projectId, orderId }
   if (money === undefined) return ['the order is gone'];
   const wrong = [...walk.errors];
   const must = (holds: boolean, what: string): void => void (holds || wrong.push(what));
-  const payments = [...bank.books.values()];
+  const payments = bank.payments();
   let net = 0;
   const books: Record<string, number> = {};
   for (const { intent, takes, chargedMinor, returnedMinor } of payments) {

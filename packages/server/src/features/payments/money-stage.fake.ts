@@ -12,17 +12,19 @@ import { createPaymentService } from './payments.service.ts';
 import { createReconciler } from './reconciler.ts';
 import { createRefundSender } from './refunds.service.ts';
 import { createRefundWishes } from './refund-wishes.ts';
-import { createStrictBank, type StrictBank, type Takes } from './strict-bank.fake.ts';
+import type { Bank, BankOf, Takes } from './money-bank.fake.ts';
 
 /** A rule taken out: of the statements, of what the orders do, or of what is believed of the bank. */
 export type Without = {
   readonly statement?: (fragments: readonly string[], values: RawNode['parameters']) => readonly [readonly string[], RawNode['parameters']];
   readonly orders?: (port: OrderPort, database: Database) => OrderPort;
   readonly bank?: (provider: PaymentProvider) => PaymentProvider;
+  /** Nobody looks after what was left open. */
+  readonly reconciler?: true;
 };
 export type MoneyStage = {
   readonly walk: Walk;
-  readonly bank: StrictBank;
+  readonly bank: Bank;
   readonly projectId: number;
   readonly orderId: string;
   readonly services: (actor: Actor) => Services;
@@ -44,6 +46,7 @@ export async function startMoneyStage(
   projectId: number,
   of: {
     readonly choices: ReadonlyMap<number, number>;
+    readonly bankOf: BankOf;
     readonly takes?: readonly Takes[];
     readonly isPickup: boolean;
     readonly without?: Without;
@@ -51,7 +54,7 @@ export async function startMoneyStage(
 ): Promise<MoneyStage> {
   const { without = {}, takes = [] } = of;
   const walk = createWalk(of.choices);
-  const bank = createStrictBank(walk, (nth) => takes[nth] ?? {});
+  const bank = of.bankOf(walk, (nth) => takes[nth] ?? {});
   const plain = db.database;
   const orderId = await plain.tenant(projectId, (tx) => addPayableOrder(tx, projectId, of.isPickup ? 'pickup' : 'delivery'));
   const state: State = { isPaid: false, queued: [] };
@@ -126,7 +129,10 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   });
   return {
     ...{ service, sender, begin: () => begin(projectId, orderId, { origin: 'https://rota.example', ip: '127.0.0.1' }) },
-    reconciler: createReconciler({ database, payments: service, refunds: sender, releases: { send: async () => {} }, log }),
+    reconciler:
+      without.reconciler === true
+        ? { tick: async () => {}, sweep: async () => {} }
+        : createReconciler({ database, payments: service, refunds: sender, releases: { send: async () => {} }, log }),
     cancel: () => orders.cancel(projectId, orderId),
     refund: (amountMinor: number | undefined) => orders.refund(projectId, orderId, amountMinor),
     expire: orders.expire,

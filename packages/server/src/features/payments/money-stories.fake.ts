@@ -1,6 +1,6 @@
 import type { Actor } from './money-walk.fake.ts';
 import { orTold, type MoneyStage } from './money-stage.fake.ts';
-import type { Takes } from './strict-bank.fake.ts';
+import type { Takes } from './money-bank.fake.ts';
 
 /** Who does what to one order; in which order, and what goes wrong, is the walk's. */
 export type Story = { readonly name: string; readonly takes?: readonly Takes[]; readonly begin: (stage: MoneyStage) => void };
@@ -25,16 +25,22 @@ function guest(stage: MoneyStage, { name = 'guest', tries = 1 }: { readonly name
   });
 }
 
-/** News of the bank: once, twice, or never. */
+/** News of the bank: once, twice, never, or signed by somebody else; as late as the walk has it. */
 function tellNews(stage: MoneyStage): void {
-  for (const paymentId of stage.bank.news()) {
-    const body = Buffer.from(JSON.stringify({ eventId: `event ${paymentId}`, paymentId }));
-    const copies = [1, 2, 0][stage.walk.choose(3, 'news')] ?? 1;
+  const { walk, bank, projectId } = stage;
+  for (const { paymentId, headers, body, forged } of bank.news()) {
+    const way = walk.choose(forged === undefined ? 3 : 4, 'news');
+    const copies = [1, 2, 0, 1][way] ?? 1;
     for (let nth = 1; nth <= copies; nth += 1)
-      stage.walk.spawn(`news ${String(nth)}`, async (actor) => {
+      walk.spawn(`news ${String(nth)}`, async (actor) => {
         const { service } = stage.services(actor);
-        await service.webhook(stage.projectId, 'sandbox', {}, body);
-        await service.look(stage.projectId, paymentId);
+        const heard = orTold(async () => {
+          await service.webhook(projectId, bank.name, way === 3 ? (forged ?? {}) : headers, body);
+          return true;
+        });
+        if ((await heard) !== true) return;
+        if (way === 3) walk.errors.push('forged news was heard');
+        await service.look(projectId, paymentId);
       });
   }
 }

@@ -1,32 +1,53 @@
 import { campaign, isLongRun, startDatabase, type TestDatabase } from '@rota/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judge, settleDown } from './money-judge.fake.ts';
 import { orTold, startMoneyStage, type Without } from './money-stage.fake.ts';
-import { RULES } from './money-rules.fake.ts';
+import { RULES, type BankName } from './money-rules.fake.ts';
+import type { BankOf } from './money-bank.fake.ts';
 import { STORIES, type Story } from './money-stories.fake.ts';
+import { createPeerBank } from './peer-bank.fake.ts';
+import { PEER_NAMES, startPeerDesk, type PeerDesk } from './peer-desks.fake.ts';
+import { createStrictBank } from './strict-bank.fake.ts';
 
 /**
  * The real payment code on a real database, walked step by step: at each point somebody else may go on, whoever is at it may die, and the
- * bank may lose a call or its answer. All orders of things are walked in which at most so many points go another way than the usual one;
+ * bank may lose a call or its answer. The bank is one that forgives nothing, or the peer of a provider behind its real adapter. All orders of things are walked in which at most so many points go another way than the usual one;
  * after each, when all has settled, the books of the bank, the ledger and the order must agree.
  */
 const PROJECT = 1;
 let db: TestDatabase;
+const banks = new Map<BankName, BankOf>([['a strict bank', createStrictBank]]);
+const desks: PeerDesk[] = [];
 beforeAll(async () => {
   db = await startDatabase();
+  for (const name of PEER_NAMES) {
+    const desk = await startPeerDesk(name);
+    desks.push(desk);
+    banks.set(name, (walk, takesOf) => createPeerBank(desk, walk, takesOf));
+  }
   await db.asOwner(
     `insert into project (id, name, name_folded, delivery) overriding system value values (${String(PROJECT)}, 'P', 'p', '{}')`,
   );
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await Promise.all([db.close(), ...desks.map((desk) => desk.stop())]);
+});
 
 type Choices = ReadonlyMap<number, number>;
 type Walked = { readonly wrong: readonly string[]; readonly ways: readonly number[]; readonly steps: readonly string[] };
+/** What is walked: a story with a bank, a rule of it taken out or not. */
+type Play = { readonly bank: BankName; readonly story: Story; readonly without?: Without | undefined };
 
-async function walked(story: Story, choices: Choices, without?: Without): Promise<Walked> {
+function bankOf(bank: BankName): BankOf {
+  const made = banks.get(bank);
+  if (made === undefined) throw new Error(`There is no bank ${bank}.`);
+  return made;
+}
+
+async function walked({ bank, story, without }: Play, choices: Choices): Promise<Walked> {
   const isPickup = [...choices.keys()].reduce((sum, point) => sum + point, 0) % 2 === 1;
   const stage = await startMoneyStage(db, PROJECT, {
-    ...{ choices, isPickup, takes: story.takes ?? [] },
+    ...{ choices, isPickup, bankOf: bankOf(bank), takes: story.takes ?? [] },
     ...(without && { without }),
   });
   story.begin(stage);
@@ -35,11 +56,11 @@ async function walked(story: Story, choices: Choices, without?: Without): Promis
   return { wrong: await judge(db, stage), ways: stage.walk.ways, steps: stage.walk.steps };
 }
 
-/** All walks of a story with at most `most` points gone another way, in a fixed order; each point is met as the walk before it left it. */
-async function* walksOf(story: Story, most: number, without?: Without): AsyncGenerator<{ choices: Choices; walk: Walked }> {
+/** All walks with at most `most` points gone another way, in a fixed order; each point is met as the walk before it left it. */
+async function* walksOf(play: Play, most: number): AsyncGenerator<{ choices: Choices; walk: Walked }> {
   const open: Choices[] = [new Map()];
   for (const choices of open) {
-    const walk = await walked(story, choices, without);
+    const walk = await walked(play, choices);
     yield { choices, walk };
     if (choices.size === most) continue;
     const from = Math.max(-1, ...choices.keys()) + 1;
@@ -57,41 +78,52 @@ function picker(seed: number): (below: number) => number {
   };
 }
 
-test.each(STORIES.map((story, index) => [story.name, story, index] as const))('no money is lost: %s', async (_name, story, index) => {
-  const usual = await walked(story, new Map());
-  expect(usual.wrong).toEqual([]);
-  if (isLongRun) {
-    for await (const { choices, walk } of walksOf(story, 2))
-      expect(walk.wrong, `${JSON.stringify([...choices])}: ${walk.steps.join(' > ')}`).toEqual([]);
-  }
-  const pick = picker(index + 1);
-  for (let round = 0; round < campaign(7, 2_000); round += 1) {
-    const choices = new Map<number, number>();
-    while (choices.size < 1 + (round % 3)) choices.set(pick(usual.ways.length + 4), 1 + pick(3));
-    const walk = await walked(story, choices);
-    expect(walk.wrong, `${JSON.stringify([...choices])}: ${walk.steps.join(' > ')}`).toEqual([]);
-  }
-});
+/** How far a bank is walked: a peer answers over HTTP, so that a walk with it takes longer. */
+const reachOf = (bank: BankName) =>
+  bank === 'a strict bank' ? { short: 7, long: 2_000, most: 2, ways: 3 } : { short: 1, long: 60, most: 1, ways: 4 };
 
-test.each(RULES.map((out) => [out.rule, out] as const))('without rule %s, it is noticed', async (_rule, out) => {
-  const { story: begins, without, notices, at, tables = ['select 1', 'select 1'] } = out;
-  const story = STORIES.find(({ name }) => name.startsWith(begins));
-  if (story === undefined) throw new Error(`No story begins "${begins}".`);
-  const isNoticed = ({ wrong }: Walked): boolean => wrong.some((what) => what.includes(notices));
-  await db.asOwner(tables[0]);
-  try {
-    if (isNoticed(await walked(story, new Map(at), without))) return;
-    for await (const { choices, walk } of walksOf(story, 1, without))
-      if (isNoticed(walk)) throw new Error(`It is noticed at ${JSON.stringify([...choices])} now: put that down.`);
-    throw new Error(`Nobody noticed: ${notices}.`);
-  } finally {
-    await db.asOwner(tables[1]);
-  }
+describe.each(['a strict bank', ...PEER_NAMES] as const)('with %s', (bank) => {
+  test.each(STORIES.map((story, index) => [story.name, story, index] as const))('no money is lost: %s', async (_name, story, index) => {
+    const play = { bank, story };
+    const { short, long, most, ways } = reachOf(bank);
+    const usual = await walked(play, new Map());
+    expect(usual.wrong).toEqual([]);
+    if (isLongRun) {
+      for await (const { choices, walk } of walksOf(play, most))
+        expect(walk.wrong, `${JSON.stringify([...choices])}: ${walk.steps.join(' > ')}`).toEqual([]);
+    }
+    const pick = picker(index + 1);
+    for (let round = 0; round < campaign(short, long); round += 1) {
+      const choices = new Map<number, number>();
+      while (choices.size < 1 + (round % 3)) choices.set(pick(usual.ways.length + 4), 1 + pick(ways));
+      const walk = await walked(play, choices);
+      expect(walk.wrong, `${JSON.stringify([...choices])}: ${walk.steps.join(' > ')}`).toEqual([]);
+    }
+  });
+
+  const breakable = RULES.flatMap((out) => (out.at[bank] === undefined ? [] : [[out.rule, out, out.at[bank]] as const]));
+  test.each(breakable)('without rule %s, it is noticed', async (_rule, out, at) => {
+    const { story: begins, without, notices, tables = ['select 1', 'select 1'] } = out;
+    const story = STORIES.find(({ name }) => name.startsWith(begins));
+    if (story === undefined) throw new Error(`No story begins "${begins}".`);
+    const play = { bank, story, without };
+    const isNoticed = ({ wrong }: Walked): boolean => wrong.some((what) => what.includes(notices));
+    await db.asOwner(tables[0]);
+    try {
+      if (isNoticed(await walked(play, new Map(at)))) return;
+      for await (const { choices, walk } of walksOf(play, 1))
+        if (isNoticed(walk)) throw new Error(`It is noticed at ${JSON.stringify([...choices])} now: put that down.`);
+      throw new Error(`Nobody noticed: ${notices}.`);
+    } finally {
+      await db.asOwner(tables[1]);
+    }
+  });
 });
 
 test('many do all of it at the very same moment', async () => {
   for (let round = 0; round < campaign(6, 300); round += 1) {
-    const stage = await startMoneyStage(db, PROJECT, { choices: new Map(), isPickup: round % 2 === 0 });
+    const bank = round < 4 ? 'a strict bank' : (PEER_NAMES[round % 2] ?? 'iyzico');
+    const stage = await startMoneyStage(db, PROJECT, { choices: new Map(), bankOf: bankOf(bank), isPickup: round % 2 === 0 });
     const at = { name: 'somebody', gate: async () => {} };
     const somebody = () => stage.services(at);
     stage.walk.calm();

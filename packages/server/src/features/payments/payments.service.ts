@@ -2,6 +2,7 @@ import type { PaymentProviderName, PaymentStatus } from '@rota/contract/payments
 import { z } from 'zod';
 import { ProviderRefused, type Outcome, type PaymentProvider } from '../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { publish } from '../../events/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
 import { digestOf } from '../auth/index.ts';
@@ -73,7 +74,8 @@ export function createPaymentService(deps: PaymentDeps) {
     if (news === undefined) throw new AppError('WEBHOOK_SIGNATURE_WRONG', 'The signature does not fit');
     await database.tenant(projectId, async (tx) => {
       if (!(await store.insertNews(tx, projectId, name, news.eventId))) return;
-      await enqueueJob(tx, lookJob, { projectId, paymentId: news.paymentId });
+      if (news.disputeRef !== undefined) await publish(tx, 'payments.disputed', { projectId, provider: name, ref: news.disputeRef });
+      else await enqueueJob(tx, lookJob, { projectId, paymentId: news.paymentId });
     });
   }
 

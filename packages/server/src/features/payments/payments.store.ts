@@ -56,6 +56,19 @@ export async function findPaymentOfRefund(tx: Tx, projectId: number, refundId: s
   return rows[0];
 }
 
+/** The payment that a provider knows by one of its names or of ours, once it was taken; undefined where none is. */
+export async function findTaken(
+  tx: Tx,
+  projectId: number,
+  provider: string,
+  { paymentId, providerRef }: { readonly paymentId: string | null; readonly providerRef: string | null },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId} and provider = ${provider} and status = 'captured'
+      and (payment_id = ${paymentId} or provider_ref = ${providerRef}) limit 1`.execute(tx);
+  return rows[0];
+}
+
 /** Keeps a payment as it is until the transaction ends: whoever wants to change it waits. */
 export async function lockPayment(tx: Tx, projectId: number, paymentId: string): Promise<void> {
   await sql`select 1 from payment where project_id = ${projectId} and payment_id = ${paymentId} for update`.execute(tx);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RefundReason } from '@rota/contract/payments';
 import { REFUND_MANNERS } from '../../adapters/payments/provider.ts';
 import type { Tx } from '../../db/database.ts';
+import { partsLost } from './losses.store.ts';
 import { goneOf, partsOf, type Part } from './payment-items.rules.ts';
 import { reserveRefund, type PaymentRow } from './payments.store.ts';
 import { insertRefund, listRefundsOf, type RefundedLine, type RefundRow } from './refunds.store.ts';
@@ -24,6 +25,17 @@ export function goneLines(refunds: readonly RefundRow[], paymentId: string): Map
   return goneOf(counted.map(({ parts }) => parts));
 }
 
+/** The same, with what banks took back by disputes. */
+export async function goneOfPayment(
+  tx: Tx,
+  projectId: number,
+  { payment_id: paymentId, order_id: orderId }: Pick<PaymentRow, 'payment_id' | 'order_id'>,
+): Promise<Map<string, number>> {
+  const gone = goneLines(await listRefundsOf(tx, projectId, [orderId]), paymentId);
+  for (const [id, amount] of goneOf(await partsLost(tx, projectId, paymentId))) gone.set(id, (gone.get(id) ?? 0) + amount);
+  return gone;
+}
+
 /**
  * Writes down that a sum of a payment goes back: a row for each call that its provider is asked, which is one for each line where it gives
  * back by line.
@@ -38,7 +50,7 @@ export async function addRefund(
   // Refunds of a payment wait for each other here: each sees what those before it took.
   const reserved = await reserveRefund(tx, projectId, row.payment_id, wish.amountMinor);
   if (reserved === undefined) return undefined;
-  const gone = goneLines(await listRefundsOf(tx, projectId, [row.order_id]), row.payment_id);
+  const gone = await goneOfPayment(tx, projectId, row);
   const parts = partsOf(reserved.items, gone, wish.amountMinor, wish.named);
   if (parts === undefined) throw new Error(`The refunds of the payment ${row.payment_id} do not fit its lines.`);
   const ids: string[] = [];

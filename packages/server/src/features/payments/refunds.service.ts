@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
 import { refundLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
+import { partsLost } from './losses.store.ts';
 import type { OrderPort } from './order-port.ts';
 import { goneOf, type PaymentItem } from './payment-items.rules.ts';
 import { findPaymentOfRefund, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
@@ -84,7 +85,8 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
   async function settleRefunded(tx: Tx, projectId: number, row: RefundRow, payment: PaymentRow): Promise<void> {
     // Refunds of one payment wait for each other: each writes what is left of the commissions after those before it.
     await lockPayment(tx, projectId, payment.payment_id);
-    const before = goneOf(await partsRefunded(tx, projectId, payment.payment_id));
+    const { payment_id: paymentId } = payment;
+    const before = goneOf([...(await partsRefunded(tx, projectId, paymentId)), ...(await partsLost(tx, projectId, paymentId))]);
     if (!(await moveRefund(tx, projectId, row.refund_id, { status: 'refunded', restS: 0 }))) return;
     const about = { kind: 'refund', causeId: row.refund_id, orderId: row.order_id, currency: row.currency } as const;
     await writeLedger(tx, projectId, about, refundLines(payment.items, row.parts, before));

@@ -7,8 +7,7 @@ import { releaseLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import { payoutOf } from './payment-items.rules.ts';
 import { findPayment, listPaymentsOf, lockPayment } from './payments.store.ts';
-import { goneLines } from './refund-rows.ts';
-import { listRefundsOf } from './refunds.store.ts';
+import { goneOfPayment } from './refund-rows.ts';
 import { claimRelease, insertRelease, moveRelease, type ReleaseRow } from './releases.store.ts';
 
 export type ReleaseDeps = {
@@ -33,10 +32,9 @@ const sendJob = defineJob({
 export function createReleases({ database, providerOf, log }: ReleaseDeps) {
   /** An order was delivered: written in the transaction in which it is completed, told to the provider after it. */
   async function release(tx: Tx, projectId: number, orderId: string): Promise<void> {
-    const refunds = await listRefundsOf(tx, projectId, [orderId]);
     for (const payment of await listPaymentsOf(tx, projectId, [orderId])) {
       if (payment.status !== 'captured') continue;
-      const gone = goneLines(refunds, payment.payment_id);
+      const gone = await goneOfPayment(tx, projectId, payment);
       for (const item of payment.items) {
         const amount = payoutOf(item, gone.get(item.id) ?? 0);
         if (item.seller_ref === null || item.ref === null || amount <= 0) continue;

@@ -2,18 +2,14 @@ import {
   ProviderRefused,
   ProviderUnknown,
   type Outcome,
-  type PaymentIntent,
   type PaymentProvider,
   type RefundOutcome,
   type ReportLine,
 } from '../../adapters/payments/provider.ts';
+import type { Bank, BankNews, BankPayment, TakesOf } from './money-bank.fake.ts';
 import type { Actor, Walk } from './money-walk.fake.ts';
 
-/** What it takes when it is told to. */
-export type Takes = Partial<Pick<Extract<Outcome, { state: 'captured' }>, 'amountMinor' | 'currency' | 'verdict' | 'orderId'>>;
-export type StrictPayment = {
-  readonly intent: PaymentIntent;
-  readonly takes: Takes;
+type StrictPayment = BankPayment & {
   state: 'open' | 'authorized' | 'captured' | 'failed';
   chargedMinor: number;
   returnedMinor: number;
@@ -27,9 +23,9 @@ export const FEE_MINOR = 137;
  * A bank that forgives nothing: told twice to take or to give back money it does it twice, and it gives back more than was paid. What it did is
  * in its books. Calls may get lost before or after they are carried out, as the walk has it.
  */
-export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
+export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
   const books = new Map<string, StrictPayment>();
-  const told: string[] = [];
+  const told: BankNews[] = [];
 
   function outcomeOf(payment: StrictPayment | undefined): Outcome {
     if (payment === undefined) return { state: 'missing' };
@@ -63,6 +59,7 @@ export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
       name: 'sandbox',
       capabilities: { isTest: true },
       sellers: undefined,
+      disputes: undefined,
       start: (intent) =>
         call(
           'start',
@@ -117,35 +114,33 @@ export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
     return [taken, ...[...refunds].map(([refundId, amountMinor]) => ({ ...of, kind: 'refund' as const, refundId, amountMinor }))];
   }
 
-  /** A guest at the bank's page: agrees, is declined or goes away; true where the browser is sent back. */
+  /** A guest at the bank's page. */
   async function pay(actor: Actor, redirectUrl: string): Promise<boolean> {
     await actor.gate('guest');
     const payment = books.get(redirectUrl.slice('bank:'.length));
     if (payment === undefined) return false;
-    const way = walk.choose(3, 'card');
+    const way = walk.choose(4, 'card');
     if (way === 2) return false;
     if (payment.state === 'open') {
-      payment.state = way === 0 ? 'authorized' : 'failed';
-      if (way === 0) {
-        told.push(payment.intent.paymentId);
+      payment.state = way === 1 ? 'failed' : 'authorized';
+      if (way !== 1) {
+        const { paymentId } = payment.intent;
+        told.push({ paymentId, headers: {}, body: Buffer.from(JSON.stringify({ eventId: `event ${paymentId}`, paymentId })) });
         for (const other of books.values())
           if (other !== payment && other.chargedMinor > other.returnedMinor && Object.keys(other.takes).length === 0)
             walk.errors.push('a guest who has paid pays again');
       }
     }
-    return true;
+    return way !== 3;
   }
 
   return {
-    ...{ books, provider, pay },
-    /** What opens the way back from its page. */
-    nonceOf: (redirectUrl: string): string => books.get(redirectUrl.slice('bank:'.length))?.intent.returnUrl.split('/').at(-1) ?? '',
-    /** Of payments to which it agreed, each once. */
-    news: (): string[] => told.splice(0),
-    /** What nobody used for a quarter of an hour pays nothing any more. */
-    age: (): void => {
+    ...{ name: 'sandbox', restS: 61, provider, pay },
+    payments: () => [...books.values()],
+    nonceOf: (redirectUrl) => books.get(redirectUrl.slice('bank:'.length))?.intent.returnUrl.split('/').at(-1) ?? '',
+    news: () => told.splice(0),
+    age: () => {
       for (const payment of books.values()) if (payment.state === 'open') payment.state = 'failed';
     },
   };
 }
-export type StrictBank = ReturnType<typeof createStrictBank>;

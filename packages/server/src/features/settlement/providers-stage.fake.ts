@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@rota/contract/orders';
 import type { LedgerEntry } from '@rota/contract/payments';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
-import { startIyzicoPeer, startStripePeer, waitFor, type IyzicoPeer, type StripePeer } from '@rota/testing';
+import { payAtPeer, startIyzicoPeer, startStripePeer, waitFor, type IyzicoPeer, type StripePeer } from '@rota/testing';
 import { startOrdersStage, type OrdersStage } from '../orders/orders-stage.fake.ts';
 
 export const KEYS = {
@@ -27,6 +27,8 @@ export type ProvidersStage = OrdersStage & {
   begun(): Promise<{ readonly orderId: string; readonly redirectUrl: string }>;
   /** Goes through the pages of a provider as a browser does, and comes back from them, or does not. */
   payAt(name: Name, redirectUrl: string, options?: { readonly comesBack: boolean }): Promise<void>;
+  /** Where the browser of whoever is at that page is sent back to. */
+  returnUrlAt(name: Name, redirectUrl: string): string;
   order(orderId: string): Promise<OrderDetails>;
   /** Such an order that is paid at the provider in use. */
   paidAt(name: Name): Promise<OrderDetails>;
@@ -35,6 +37,10 @@ export type ProvidersStage = OrdersStage & {
   booksOf(orderId: string): Promise<Record<string, number>>;
   /** What a provider took for an order and did not give back. */
   keptAt(name: Name, orderId: string): number;
+  /** Its keys are entered, it takes cards from now on, and it knows the sellers. */
+  sellWith(name: Name): Promise<void>;
+  /** The provider loses what it took last; what is answered gives it back. */
+  forgetLast(name: Name): () => void;
   /** So much time goes by that whatever is open is looked after. */
   settled(orderId: string): Promise<void>;
 };
@@ -67,13 +73,17 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
   };
   const order: ProvidersStage['order'] = async (orderId) => (await own('GET', `orders/${orderId}`)) as OrderDetails;
   const payAt: ProvidersStage['payAt'] = (name, redirectUrl, { comesBack } = { comesBack: true }) =>
-    walkPages(redirectUrl, peers[name].cards, comesBack);
+    payAtPeer(redirectUrl, { number: peers[name].cards.ok, code: peers[name].cards.code }, comesBack);
 
   return {
     ...{ ...stage, peers, own, begun, order, payAt },
     async refused(method, path, body, token = merchant) {
       return ((await stage.call(token, method, `/projects/${projectId}/${path}`, body)).body as { resultCode: string }).resultCode;
     },
+    returnUrlAt: (name, redirectUrl) =>
+      name === 'iyzico'
+        ? String(peers.iyzico.books.forms.get(new URL(redirectUrl).searchParams.get('token') ?? '')?.request.callbackUrl)
+        : String(peers.stripe.books.sessions.get(redirectUrl.split('/').at(-1) ?? '')?.successUrl),
     async paidAt(name) {
       const { orderId, redirectUrl } = await begun();
       await payAt(name, redirectUrl);
@@ -98,6 +108,13 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
       return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
     },
     keptAt: (name, orderId) => (name === 'iyzico' ? keptByIyzico(peers.iyzico, orderId) : keptByStripe(peers.stripe, orderId)),
+    async sellWith(name) {
+      await own('PUT', 'payment-providers/keys', KEYS[name]);
+      await own('PUT', 'payment-providers/chosen', { provider: name });
+      for (const { sub_merchant_id: id } of (await own('GET', 'sub-merchants')) as SubMerchant[])
+        await own('POST', `sub-merchants/${id}/register`);
+    },
+    forgetLast: (name) => (name === 'iyzico' ? forgetLastOfIyzico(peers.iyzico) : forgetLastOfStripe(peers.stripe)),
     async settled(orderId) {
       for (let round = 0; round < 3; round += 1) {
         for (const table of ['payment', 'refund', 'payout_release'])
@@ -129,35 +146,6 @@ async function openShops(stage: Pick<ProvidersStage, 'own' | 'products'>, root: 
   return names;
 }
 
-async function walkPages(
-  redirectUrl: string,
-  { ok, code }: { readonly ok: string; readonly code: string },
-  comesBack: boolean,
-): Promise<void> {
-  const send = (url: string, form: Readonly<Record<string, string>>): Promise<Response> =>
-    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-  const isBack = (url: string): boolean => url.includes('/api/public/payments/return/');
-  let at = redirectUrl;
-  let answer = await send(at, { number: ok, expiry: '12/39', cvc: '123' });
-  for (let page = 0; page < 4; page += 1) {
-    const location = answer.headers.get('location');
-    if (location?.startsWith('/o') === true || (!comesBack && isBack(location ?? ''))) return;
-    if (location !== null) {
-      answer = await fetch(new URL(location, at), { redirect: 'manual' });
-      continue;
-    }
-    const html = await answer.text();
-    const action = /action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const hidden = [...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-      ([, key = '', value = '']) => [key, value] as const,
-    );
-    if (!comesBack && isBack(action)) return;
-    at = new URL(action, at).href;
-    answer = await send(at, hidden.length > 0 ? Object.fromEntries(hidden) : { code });
-  }
-  throw new Error('The way back was not found.');
-}
-
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 function keptByIyzico({ books }: IyzicoPeer, orderId: string): number {
@@ -168,4 +156,21 @@ function keptByIyzico({ books }: IyzicoPeer, orderId: string): number {
 function keptByStripe({ books }: StripePeer, orderId: string): number {
   const charges = books.charges().filter(({ metadata }) => metadata['orderId'] === orderId);
   return sumOf(charges.map(({ amount, refunds }) => amount - sumOf(refunds.map((one) => one.amount))));
+}
+
+function forgetLastOfIyzico({ books: { payments } }: IyzicoPeer): () => void {
+  const [id, payment] = [...payments].at(-1) ?? [];
+  if (id === undefined || payment === undefined) throw new Error('Nothing was taken.');
+  payments.delete(id);
+  return () => void payments.set(id, payment);
+}
+
+function forgetLastOfStripe({ books: { sessions } }: StripePeer): () => void {
+  const session = [...sessions.values()].findLast(({ charge }) => charge !== undefined);
+  if (session === undefined) throw new Error('Nothing was taken.');
+  const { charge } = session;
+  session.charge = undefined;
+  return () => {
+    session.charge = charge;
+  };
 }

@@ -9,11 +9,14 @@ import { sumsOf, type Day } from './settlement.service.ts';
 export type Manner = { readonly language: Language; readonly timeZone: string };
 type Word = keyof typeof settlementTexts.en;
 
-const SUMS: readonly Word[] = ['sold', 'refunded', 'commission', 'service', 'fee', 'payable'];
+const SUMS: readonly Word[] = ['sold', 'refunded', 'disputed', 'commission', 'service', 'fee', 'payable'];
 /** Sums have a point before their two digits, as programs read them. */
 const sum = (minor: number): string => (minor / 100).toFixed(2);
 const sums = (one: Sums): string[] =>
-  [one.sold_minor, one.refunded_minor, one.commission_minor, one.service_commission_minor, one.fee_minor, one.payable_minor].map(sum);
+  [
+    ...[one.sold_minor, one.refunded_minor, one.disputed_minor],
+    ...[one.commission_minor, one.service_commission_minor, one.fee_minor, one.payable_minor],
+  ].map(sum);
 
 /** What each has coming, a row each. */
 export function payoutsCsv(payouts: readonly Payout[], language: Language): string {
@@ -43,6 +46,8 @@ export function dayPaper({ days, movements }: Day, { house, seller }: House, { l
   const [first] = days;
   const price = (minor: number, currency: string): string =>
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 100);
+  // What is taken off; what came back of it after all is put on.
+  const taken = (minor: number, currency: string): string => (minor > 0 ? `−${price(minor, currency)}` : price(-minor || 0, currency));
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -62,17 +67,18 @@ export function dayPaper({ days, movements }: Day, { house, seller }: House, { l
           { text: t.sold, value: price(day.sold_minor, day.currency) },
           ...[
             [t.refunded, day.refunded_minor] as const,
+            [t.disputed, day.disputed_minor] as const,
             [t.commission, day.commission_minor] as const,
             [t.service, day.service_commission_minor] as const,
             [t.fee, day.fee_minor] as const,
-          ].map(([text, minor]) => ({ text, value: minor === 0 ? price(0, day.currency) : `−${price(minor, day.currency)}` })),
+          ].map(([text, minor]) => ({ text, value: taken(minor, day.currency) })),
         ],
       })),
       {
         heading: t.movements,
         rows: movements.map((row) => ({
           text: `${time.format(row.at)}  #${String(row.number).padStart(3, '0')}  ${t[row.kind]}`,
-          value: row.kind === 'capture' ? price(row.sold, row.currency) : `−${price(row.refunded, row.currency)}`,
+          value: row.kind === 'capture' ? price(row.sold, row.currency) : taken(row.refunded + row.disputed, row.currency),
           below: row.name === house ? '' : row.name,
         })),
       },

@@ -100,10 +100,10 @@ function dayFields(row: DayRow): Omit<DayClosing, 'closed'> {
   return { ...sumsOf(row), day: row.day, station_id: row.station_id, station_name: row.station_name };
 }
 
-/** What is owed is what was sold less what went back, what was kept and what the provider took. */
-export function sumsOf({ currency, orders, sold, refunded, commission, service, fee }: SumsRow): Sums {
+/** What is owed is what was sold less what went back or was lost, what was kept and what the provider took. */
+export function sumsOf({ currency, orders, sold, refunded, disputed, commission, service, fee }: SumsRow): Sums {
   return {
-    ...{ currency, orders, sold_minor: sold, refunded_minor: refunded, commission_minor: commission },
-    ...{ service_commission_minor: service, fee_minor: fee, payable_minor: sold - refunded - commission - service - fee },
+    ...{ currency, orders, sold_minor: sold, refunded_minor: refunded, disputed_minor: disputed, commission_minor: commission },
+    ...{ service_commission_minor: service, fee_minor: fee, payable_minor: sold - refunded - disputed - commission - service - fee },
   };
 }

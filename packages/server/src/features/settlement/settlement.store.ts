@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@rota/contract/settlement';
+import type { DifferenceEnd, DifferenceKind } from '@rota/contract/settlement';
 import type { PaymentProviderName } from '@rota/contract/payments';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -9,6 +9,7 @@ export type SumsRow = {
   readonly orders: number;
   readonly sold: number;
   readonly refunded: number;
+  readonly disputed: number;
   readonly commission: number;
   readonly service: number;
   readonly fee: number;
@@ -23,6 +24,7 @@ const SUMS = sql`
   count(distinct l.order_id) filter (where l.kind = 'capture')::int as orders,
   coalesce(-sum(l.amount_minor) filter (where l.kind = 'capture' and l.account in ('payable', 'commission', 'service_commission')), 0)::bigint as sold,
   coalesce(sum(l.amount_minor) filter (where l.kind = 'refund' and l.account in ('payable', 'commission', 'service_commission')), 0)::bigint as refunded,
+  coalesce(sum(l.amount_minor) filter (where l.kind = 'dispute' and l.account in ('payable', 'commission', 'service_commission')), 0)::bigint as disputed,
   coalesce(-sum(l.amount_minor) filter (where l.account = 'commission'), 0)::bigint as commission,
   coalesce(-sum(l.amount_minor) filter (where l.account = 'service_commission'), 0)::bigint as service,
   coalesce(sum(l.amount_minor) filter (where l.account = 'provider_fee'), 0)::bigint as fee`;
@@ -50,16 +52,16 @@ export async function sumByDay(tx: Tx, projectId: number, { from, to }: Span, zo
   const { rows } = await sql<DayRow>`
     select to_char(l.at at time zone ${zone}, 'YYYY-MM-DD') as day, o.station_id, max(o.station_name) as station_name, l.currency, ${SUMS}
     from ledger_entry l join customer_order o on o.project_id = l.project_id and o.order_id = l.order_id
-    where l.project_id = ${projectId} and l.at >= ${from} and l.at < ${to} and l.kind in ('capture', 'refund')
+    where l.project_id = ${projectId} and l.at >= ${from} and l.at < ${to} and l.kind in ('capture', 'refund', 'dispute')
       and (${stationId ?? null}::text is null or o.station_id = ${stationId ?? null})
     group by 1, o.station_id, l.currency order by 1 desc, 3, l.currency`.execute(tx);
   return rows.map((row) => ({ ...row, ...numbers(row) }));
 }
 
-/** One movement of a day: a payment taken or given back, of one seller. */
+/** One movement of a day: a payment taken, given back or lost to a guest's bank, of one seller. */
 export type MovementRow = SumsRow & {
   readonly at: Date;
-  readonly kind: 'capture' | 'refund';
+  readonly kind: 'capture' | 'refund' | 'dispute';
   readonly party: string;
   readonly number: number;
 };
@@ -69,14 +71,16 @@ export async function listMovements(tx: Tx, projectId: number, { from, to }: Spa
   const { rows } = await sql<MovementRow>`
     select min(l.at) as at, l.kind, l.party, o.number, l.currency, ${SUMS}
     from ledger_entry l join customer_order o on o.project_id = l.project_id and o.order_id = l.order_id
-    where l.project_id = ${projectId} and l.at >= ${from} and l.at < ${to} and l.kind in ('capture', 'refund') and o.station_id = ${stationId}
+    where l.project_id = ${projectId} and l.at >= ${from} and l.at < ${to} and l.kind in ('capture', 'refund', 'dispute') and o.station_id = ${stationId}
     group by l.transaction_id, l.kind, l.party, o.number, l.currency order by 1, o.number, l.party`.execute(tx);
-  return rows.map((row) => ({ ...row, ...numbers(row) })).filter((row) => row.sold !== 0 || row.refunded !== 0 || row.fee !== 0);
+  return rows
+    .map((row) => ({ ...row, ...numbers(row) }))
+    .filter((row) => row.sold !== 0 || row.refunded !== 0 || row.disputed !== 0 || row.fee !== 0);
 }
 
 function numbers(row: SumsRow): Omit<SumsRow, 'currency' | 'orders'> {
   return {
-    ...{ sold: Number(row.sold), refunded: Number(row.refunded), commission: Number(row.commission) },
+    ...{ sold: Number(row.sold), refunded: Number(row.refunded), disputed: Number(row.disputed), commission: Number(row.commission) },
     ...{ service: Number(row.service), fee: Number(row.fee) },
   };
 }
@@ -129,10 +133,11 @@ export type DifferenceRow = {
   readonly found_at: Date;
   readonly mended_at: Date | null;
   readonly mended_by: string | null;
+  readonly closed_because: DifferenceEnd | null;
   readonly note: string;
 };
 
-/** Notes a difference; one that is known stays as it is. */
+/** Notes a difference; one that is known stays as it is, unless it had come right by itself and is there again. */
 export async function insertDifference(
   tx: Tx,
   projectId: number,
@@ -140,18 +145,20 @@ export async function insertDifference(
 ): Promise<void> {
   await sql`
     insert into payment_difference (project_id, difference_id, provider, day, kind, provider_ref, payment_id, refund_id, order_id, here_minor,
-      there_minor, currency, mended_by, mended_at)
+      there_minor, currency, mended_by, closed_because, mended_at)
     values (${projectId}, ${row.difference_id}, ${row.provider}, ${row.day}::date, ${row.kind}, ${row.provider_ref}, ${row.payment_id},
       ${row.refund_id}, ${row.order_id}, ${row.here_minor}, ${row.there_minor}, ${row.currency}, ${row.mended_by},
-      case when ${row.mended_by}::text is not null then now() end)
-    on conflict on constraint payment_difference_once do nothing`.execute(tx);
+      ${row.closed_because}, case when ${row.mended_by}::text is not null then now() end)
+    on conflict on constraint payment_difference_once do update set found_at = now(), mended_at = null, mended_by = null, closed_because = null
+      where payment_difference.closed_because is not null and excluded.mended_at is null`.execute(tx);
 }
 
 /** The open ones, or all of the last 90 days; the newest first. */
 export async function listDifferences(tx: Tx, projectId: number, isOpen: boolean): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
     select d.difference_id, d.provider, to_char(d.day, 'YYYY-MM-DD') as day, d.kind, d.provider_ref, d.payment_id, d.refund_id, d.order_id,
-      o.number as order_number, d.here_minor, d.there_minor, d.currency, d.found_at, d.mended_at, d.mended_by, d.note
+      o.number as order_number, d.here_minor, d.there_minor, d.currency, d.found_at, d.mended_at, d.mended_by,
+      d.closed_because, d.note
     from payment_difference d left join customer_order o on o.project_id = d.project_id and o.order_id = d.order_id
     where d.project_id = ${projectId} and (not ${isOpen} or d.mended_at is null) and d.found_at > now() - interval '90 days'
     order by d.found_at desc, d.difference_id limit 500`.execute(tx);
@@ -164,6 +171,37 @@ export async function mendDifference(tx: Tx, projectId: number, id: string, by: 
     update payment_difference set mended_at = now(), mended_by = ${by}, note = ${note}
     where project_id = ${projectId} and difference_id = ${id} and mended_at is null`.execute(tx);
   return numAffectedRows > 0n;
+}
+
+/** It came right by itself; false where somebody saw to it before. */
+export async function endDifference(tx: Tx, projectId: number, id: string, by: string, because: DifferenceEnd): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update payment_difference set mended_at = now(), mended_by = ${by}, closed_because = ${because}
+    where project_id = ${projectId} and difference_id = ${id} and mended_at is null`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** The open ones of a provider that were found lately, the oldest first. */
+export async function listOpenOf(tx: Tx, projectId: number, provider: string): Promise<DifferenceRow[]> {
+  return (await listDifferences(tx, projectId, true)).filter((row) => row.provider === provider).reverse();
+}
+
+/** Refunds of a provider of which nobody knows what became of them, asked for before a moment. */
+export async function listOpenRefunds(tx: Tx, projectId: number, provider: string, before: Date): Promise<BookedRow[]> {
+  const { rows } = await sql<BookedRow>`
+    select 'refund' as kind, r.payment_id, r.refund_id, r.order_id, p.provider_ref, r.status, r.amount_minor, r.currency
+    from refund r join payment p on p.project_id = r.project_id and p.payment_id = r.payment_id
+    where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('refunding', 'unknown') and r.was_asked
+      and r.created_at < ${before}
+    order by r.created_at limit 200`.execute(tx);
+  return rows;
+}
+
+/** What became of a refund; undefined where there is none. */
+export async function findRefundStatus(tx: Tx, projectId: number, refundId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ status: string }>`
+    select status from refund where project_id = ${projectId} and refund_id = ${refundId}`.execute(tx);
+  return rows[0]?.status;
 }
 
 /** A payment or a refund that this installation took for done, as a report is held against. */

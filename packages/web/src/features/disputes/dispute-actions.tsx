@@ -12,17 +12,19 @@ import { toastSuccess } from '../../ui/toasts.tsx';
 import { disputeTexts } from './disputes.messages.ts';
 import { useDisputeChanges } from './disputes.queries.ts';
 
+/** How a dispute may end. */
+type End = 'won' | 'lost' | 'withdrawn';
 type DisputeActionsProps = { projectId: number; dispute: Dispute };
 
 /** Moves a dispute on, as far as it goes from where it is, and keeps a note. */
 export function DisputeActions({ projectId, dispute }: DisputeActionsProps) {
   const t = useTexts(disputeTexts);
   const formats = useFormats();
-  const [asked, setAsked] = useState<'won' | 'lost' | 'edit'>();
+  const [asked, setAsked] = useState<End | 'edit'>();
   const { update, onError } = useDisputeChanges(projectId, dispute);
   const { order_number: number } = dispute;
   const close = () => setAsked(undefined);
-  const move = (status: DisputeStatus, said: 'sent' | 'won' | 'lost') =>
+  const move = (status: DisputeStatus, said: 'sent' | End) =>
     update.mutate({ status }, { onSuccess: () => toastSuccess(t(said, { number })), onError, onSettled: close });
   const next = disputeTransitions[dispute.status];
   const ends = { number, amount: formats.money(dispute.amount_minor, dispute.currency) };
@@ -43,8 +45,13 @@ export function DisputeActions({ projectId, dispute }: DisputeActionsProps) {
           {t('toLost')}
         </Button>
       )}
+      {next.includes('withdrawn') && (
+        <Button variant="outlined" onClick={() => setAsked('withdrawn')}>
+          {t('toWithdrawn')}
+        </Button>
+      )}
       <Button onClick={() => setAsked('edit')}>{t('edit')}</Button>
-      {(asked === 'won' || asked === 'lost') && (
+      {asked !== undefined && asked !== 'edit' && (
         <ConfirmDialog
           open
           title={t(`${asked}Title`, ends)}
@@ -54,7 +61,7 @@ export function DisputeActions({ projectId, dispute }: DisputeActionsProps) {
           onConfirm={() => move(asked, asked)}
           onCancel={close}
         >
-          {t(`${asked}Body`, ends)}
+          {t(asked === 'won' && dispute.status === 'lost' ? 'wonAfterBody' : `${asked}Body`, ends)}
         </ConfirmDialog>
       )}
       {asked === 'edit' && <EditDialog projectId={projectId} dispute={dispute} onClose={close} />}

@@ -3,6 +3,7 @@ import EmojiEventsRounded from '@mui/icons-material/EmojiEventsRounded';
 import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import MoneyOffRounded from '@mui/icons-material/MoneyOffRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
 import Box from '@mui/material/Box';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -15,6 +16,7 @@ const looks: Record<DisputeStatus, StateLook> = {
   evidence_sent: { tone: 'waiting', icon: SendRounded },
   won: { tone: 'charging', icon: EmojiEventsRounded },
   lost: { tone: 'neutral', icon: MoneyOffRounded },
+  withdrawn: { tone: 'neutral', icon: UndoRounded },
 };
 
 /** How far a dispute is. */

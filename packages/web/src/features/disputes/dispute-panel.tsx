@@ -1,4 +1,4 @@
-import type { Dispute } from '@rota/contract/disputes';
+import { disputeReason, type Dispute } from '@rota/contract/disputes';
 import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
@@ -45,6 +45,7 @@ function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
   const t = useTexts(disputeTexts);
   const formats = useFormats();
   const now = useNow(60_000);
+  const [language] = useLanguage();
   const mayChange = useCan()('payments.refund', projectId);
   const { evidence } = useDisputeChanges(projectId, dispute);
   const { closed_at: closedAt } = dispute;
@@ -57,11 +58,14 @@ function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
         facts={[
           [t('amount'), formats.money(dispute.amount_minor, dispute.currency)],
           [t('due'), <Due key="due" dispute={dispute} />],
-          [t('reason'), dispute.reason],
+          ...(dispute.fee_minor === 0 ? [] : [[t('fee'), formats.money(dispute.fee_minor, dispute.currency)] as const]),
+          [t('reason'), disputeReason(dispute.reason, language)],
           [t('opened'), t('openedBy', { name: dispute.opened_by, time: formats.moment(dispute.opened_at, now) })],
+          ...(dispute.provider_ref === null ? [] : [[t('reference'), dispute.provider_ref] as const]),
           ...(closedAt === null ? [] : [[t('closed'), formats.moment(closedAt, now)] as const]),
         ]}
       />
+      {dispute.provider_ref !== null && closedAt === null && <Typography color="textSecondary">{t('follows')}</Typography>}
       {mayChange && <DisputeActions projectId={projectId} dispute={dispute} />}
       <PanelSection title={t('note')}>
         <Typography color={dispute.note === '' ? 'textSecondary' : 'textPrimary'} sx={{ overflowWrap: 'anywhere' }}>

@@ -33,7 +33,7 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
 }
 
 test('a dispute says how long evidence counts, is moved on, and is lost only after a question by order and sum', async () => {
-  let kept = aDispute();
+  let kept = aDispute({ provider_ref: 'dp_41', reason: 'product_not_received', fee_minor: 1_500 });
   const sent: unknown[] = [];
   await open(
     (server) => {
@@ -51,13 +51,15 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
   );
   const panel = await screen.findByRole('dialog', { name: 'Dispute of order 41' });
   expect(within(panel).getByText(/, 5 days left$/)).toBeDefined();
+  for (const text of ['The goods did not arrive', 'dp_41', '₺15.00', 'The provider tells how it goes on: this dispute moves by itself.'])
+    expect(within(panel).getByText(text)).toBeDefined();
   await userEvent.click(within(panel).getByRole('button', { name: 'Evidence sent' }));
   expect(await screen.findByText('Order 41: evidence sent.')).toBeDefined();
   await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Evidence sent' })).toBeNull());
   const lose = async () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Lost' }));
     const question = await screen.findByRole('dialog', { name: 'Dispute of order 41 lost?' });
-    expect(within(question).getByText(/^₺290.00 is lost/)).toBeDefined();
+    expect(within(question).getByText(/^₺290.00 comes off the payout/)).toBeDefined();
     await userEvent.click(within(question).getByRole('button', { name: 'Lost' }));
   };
   await lose();
@@ -100,6 +102,7 @@ test('a dispute is noted by the number of its order; a number without a paid ord
   expect(within(dialog).getByText('Enter a sum, for example 49.90')).toBeDefined();
   await put('What the bank says', 'Not received');
   await put('Disputed sum', '49,90');
+  await put('Provider’s reference', 'dp_41');
   await save();
   expect(await within(dialog).findByText('No paid order has this number')).toBeDefined();
   await put('Order number', '41');
@@ -107,5 +110,5 @@ test('a dispute is noted by the number of its order; a number without a paid ord
   expect(await within(dialog).findByText('This payment is disputed already.')).toBeDefined();
   await save();
   expect(await screen.findByText('Dispute of order 41 noted.')).toBeDefined();
-  expect(sent.at(-1)).toEqual({ order_id: 'o1', reason: 'Not received', due_at: null, amount_minor: 4_990 });
+  expect(sent.at(-1)).toEqual({ order_id: 'o1', reason: 'Not received', due_at: null, amount_minor: 4_990, provider_ref: 'dp_41' });
 });

@@ -1,4 +1,4 @@
-import { DISPUTE_STATUSES, disputeStatusTexts, type Dispute } from '@rota/contract/disputes';
+import { disputeReason, DISPUTE_STATUSES, disputeStatusTexts, type Dispute } from '@rota/contract/disputes';
 import AddRounded from '@mui/icons-material/AddRounded';
 import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import Button from '@mui/material/Button';
@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import { useCallback, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { DisputeDialog } from '../../parts/disputes/dispute-dialog.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
@@ -35,16 +35,18 @@ export function DisputesPage() {
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
   const status = DISPUTE_STATUSES.find((one) => one === address.search.get('status'));
+  const [language] = useLanguage();
   const mayChange = useCan()('payments.refund', projectId);
   const [isAdding, setAdding] = useState(false);
   const wanted = foldText(address.search.get('search') ?? '');
   const { id: sortId, isDescending } = address.sort;
   const shown = useCallback(
     (all: readonly Dispute[]) => {
-      const rows = all.filter((row) => foldText(`${row.order_number} ${row.reason} ${row.note}`).includes(wanted));
+      const said = (row: Dispute) => `${row.order_number} ${disputeReason(row.reason, language)} ${row.note} ${row.provider_ref ?? ''}`;
+      const rows = all.filter((row) => foldText(said(row)).includes(wanted));
       return sortDisputes(rows, { id: sortId, isDescending });
     },
-    [wanted, sortId, isDescending],
+    [wanted, language, sortId, isDescending],
   );
   const source = useWholeList(useDisputes(projectId, status), shown);
   const add = mayChange && (
@@ -84,6 +86,7 @@ function useColumns(): readonly ListColumn<Dispute>[] {
   const formats = useFormats();
   const dueWords = useDueWords();
   const now = useNow(60_000);
+  const [language] = useLanguage();
   return [
     {
       ...{ id: 'order', header: t('dispute'), isAlways: true, isSortable: true, minWidth: 120 },
@@ -98,7 +101,7 @@ function useColumns(): readonly ListColumn<Dispute>[] {
       ...{ id: 'amount', header: t('sum'), isSortable: true, isNumeric: true, minWidth: 120 },
       text: (row) => formats.money(row.amount_minor, row.currency),
     },
-    { id: 'reason', header: t('reason'), rank: 1, minWidth: 200, text: (row) => row.reason },
+    { id: 'reason', header: t('reason'), rank: 1, minWidth: 200, text: (row) => disputeReason(row.reason, language) },
     {
       ...{ id: 'opened', header: t('opened'), rank: 2, isSortable: true, minWidth: 180 },
       text: (row) => t('openedBy', { name: row.opened_by, time: formats.moment(row.opened_at, now) }),
@@ -119,11 +122,12 @@ function Card({ dispute }: { dispute: Dispute }) {
   const t = useTexts(disputeTexts);
   const formats = useFormats();
   const dueWords = useDueWords();
+  const [language] = useLanguage();
   return (
     <RowCard
       name={t('orderName', { number: dispute.order_number })}
       state={<DisputeChip status={dispute.status} quiet />}
-      line={`${formats.money(dispute.amount_minor, dispute.currency)} · ${dispute.reason}`}
+      line={`${formats.money(dispute.amount_minor, dispute.currency)} · ${disputeReason(dispute.reason, language)}`}
       note={`${t('due')}: ${dueWords(dispute)}`}
     />
   );

@@ -7,10 +7,14 @@ import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { downloadBlob } from '../../ui/list/csv.ts';
 import { toastFailedAction } from '../../ui/toasts.tsx';
 
+/** Providers tell how disputes go on: they move by themselves. */
+const EVERY_MS = 15_000;
+
 const disputesQuery = (api: ApiClient, projectId: number, status: DisputeStatus | undefined) =>
   queryOptions({
     queryKey: ['disputes', projectId, status ?? ''] as const,
     queryFn: ({ signal }) => api.disputes.list({ params: { projectId }, query: status === undefined ? {} : { status } }, { signal }),
+    refetchInterval: EVERY_MS,
   });
 
 /** Disputes of a status, or all of them; the newest 200. */

@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProjects } from '../../projects/project-context.tsx';
-import { useColours } from '../../ui/theme-provider.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { CountBadge } from './count-badge.tsx';
 import { orderListTexts } from './orders.messages.ts';
 
 /** How often it is looked at while no page of orders is open, ms. */
@@ -25,23 +23,8 @@ const needingHelp = (api: ApiClient, projectId: number) =>
 /** How many orders need a person now; nothing while none does. */
 export function OrdersHelpBadge() {
   const t = useTexts(orderListTexts);
-  const { tones } = useColours();
   const { selectedProjectId: projectId = 0 } = useProjects();
   const may = useCan()('orders.read', projectId) && projectId !== 0;
   const { data: count = 0 } = useQuery({ ...needingHelp(useApi(), projectId), enabled: may });
-  if (count === 0) return null;
-  return (
-    <Box
-      component="span"
-      sx={{
-        ...{ ms: 'auto', minWidth: 22, px: 0.75, borderRadius: '11px', fontSize: '0.75rem', fontWeight: 700, lineHeight: '22px' },
-        ...{ textAlign: 'center', color: tones.fault.text, backgroundColor: tones.fault.soft },
-      }}
-    >
-      <Box component="span" sx={visuallyHidden}>
-        {t('needsHelp')}
-      </Box>{' '}
-      {count}
-    </Box>
-  );
+  return <CountBadge tone="fault" label={t('needsHelp')} count={count} />;
 }

@@ -5,6 +5,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import SoupKitchenRounded from '@mui/icons-material/SoupKitchenRounded';
 import { paletteSource, type Feature } from '../../feature.ts';
 import { OrdersHelpBadge } from './help-badge.tsx';
+import { WaitingRefundsBadge } from './waiting-refunds-badge.tsx';
 
 /** The palette finds the newest; older ones are found by the list. */
 const NEWEST = 50;
@@ -39,7 +40,8 @@ export const orders: Feature = {
       label: { en: 'Money of orders', tr: 'Siparişlerin parası' },
       icon: AccountBalanceRounded,
       group: 'work',
-      offered: 'palette',
+      offered: 'rail',
+      badge: WaitingRefundsBadge,
       load: () => import('./money.page.tsx').then((module) => module.MoneyPage),
     },
   ],

@@ -10,6 +10,7 @@ import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx
 import { Toasts } from '../../ui/toasts.tsx';
 import { MoneyPage } from './money.page.tsx';
 import { OrdersPage } from './orders.page.tsx';
+import { WaitingRefundsBadge } from './waiting-refunds-badge.tsx';
 
 afterEach(cleanup);
 const at = '2026-03-02T09:30:00.000Z';
@@ -31,6 +32,7 @@ function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, 
         ...{ path: '/project/orders/money', permission: 'payments.read' },
         element: (
           <>
+            <WaitingRefundsBadge />
             <MoneyPage />
             <Toasts />
           </>
@@ -116,7 +118,9 @@ test('a dispute is noted from the order, whole, and its evidence is the next ste
   await userEvent.paste('Not received');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Note it' }));
   await waitFor(() => expect(page.path()).toBe('/project/disputes?dispute=d9'));
-  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ order_id: 'o1', reason: 'Not received', due_at: null });
+  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ order_id: 'o1', reason: 'Not received', due_at: null, provider_ref: null },
+  });
 });
 
 test('who may not see money sees none, and gives none back', async () => {
@@ -152,7 +156,11 @@ function openMoney(decide: (body: unknown) => Response) {
     server.on('GET', '/projects/7/refunds', ({ query }) =>
       sheet((query.get('status') === 'waiting' ? waiting : [aRefund({ status: 'unknown' })]).map((one) => ({ ...one, ...ofOrder }))),
     );
-    server.on('POST', '/projects/7/refunds/:id/decision', ({ body }) => decide(body));
+    server.on('POST', '/projects/7/refunds/:id/decision', ({ body }) => {
+      const answer = decide(body);
+      if (answer.ok) waiting.splice(0, 1);
+      return answer;
+    });
     server.on('GET', '/projects/7/sub-merchants', () => json([aSeller({ sub_merchant_id: 's1', name: 'Bakery' })]));
     const entry = { entry_id: 'e1', transaction_id: 't1', kind: 'capture', account: 'payable', party: 's1', order_id: 'o1', at } as const;
     server.on('GET', '/projects/7/ledger', () => sheet([{ ...entry, amount_minor: -9_000, currency: 'TRY' }]));
@@ -179,6 +187,8 @@ test('a second person agrees to a refund by its order and sum; whoever asked is 
   const part = await screen.findByRole('region', { name: 'Waits for a second person' });
   expect(await within(part).findByText('You asked for it: somebody else has to agree.')).toBeDefined();
   expect(within(part).getAllByRole('button')).toHaveLength(2);
+  // Of the two that wait, one waits for whoever looks.
+  expect(screen.getByText('Refunds that wait for you:').parentElement?.textContent).toBe('Refunds that wait for you: 1');
   await userEvent.click(within(part).getByRole('button', { name: 'Decline' }));
   const decline = await screen.findByRole('dialog', { name: 'Decline to give ₺110.00 back for order 41?' });
   await userEvent.click(within(decline).getByRole('button', { name: 'Decline' }));
@@ -188,4 +198,5 @@ test('a second person agrees to a refund by its order and sum; whoever asked is 
   await userEvent.click(within(agree).getByRole('button', { name: 'Give ₺110.00 back' }));
   expect(await screen.findByText('₺110.00 goes back for order 41.')).toBeDefined();
   expect(sent).toEqual([{ agrees: false }, { agrees: true }]);
+  await waitFor(() => expect(screen.queryByText('Refunds that wait for you:')).toBeNull());
 });

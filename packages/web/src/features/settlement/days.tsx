@@ -29,8 +29,9 @@ export function Days({ projectId, span, today }: { projectId: number; span: Span
   const days = useQuery({ ...settlementQueries.days(useApi(), projectId, span), placeholderData: keepPreviousData });
   const [asked, setAsked] = useState<DayClosing>();
   const [shown, setShown] = useState(STEP);
-  const columns = useDayColumns(projectId, today, setAsked);
   const rows = days.data ?? [];
+  const hasDisputes = rows.some((row) => row.disputed_minor !== 0);
+  const columns = useDayColumns({ projectId, today, hasDisputes, onClose: setAsked });
   return (
     <TitledPart title={t('daysTitle')}>
       {days.isPending && <Skeleton variant="rounded" height={140} />}
@@ -54,7 +55,9 @@ export function Days({ projectId, span, today }: { projectId: number; span: Span
   );
 }
 
-function useDayColumns(projectId: number, today: string, onClose: (day: DayClosing) => void): readonly MoneyColumn<DayClosing>[] {
+type ColumnsOf = { projectId: number; today: string; hasDisputes: boolean; onClose: (day: DayClosing) => void };
+
+function useDayColumns({ projectId, today, hasDisputes, onClose }: ColumnsOf): readonly MoneyColumn<DayClosing>[] {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   return [
@@ -70,6 +73,7 @@ function useDayColumns(projectId: number, today: string, onClose: (day: DayClosi
     { id: 'orders', header: t('orders'), isNumeric: true, cell: (row) => formats.number(row.orders) },
     { id: 'sold', header: t('sold'), minor: (row) => row.sold_minor },
     { id: 'refunded', header: t('refunded'), minor: (row) => row.refunded_minor },
+    ...(hasDisputes ? [{ id: 'disputed', header: t('disputed'), minor: (row: DayClosing) => row.disputed_minor }] : []),
     { id: 'payable', header: t('payable'), minor: (row) => row.payable_minor, isStrong: true },
     {
       ...{ id: 'closed', header: t('closing') },

@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES } from '@rota/contract/payments';
-import { differenceKindTexts, type Difference } from '@rota/contract/settlement';
+import { differenceEndTexts, differenceKindTexts, type Difference } from '@rota/contract/settlement';
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
 import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded';
 import Box from '@mui/material/Box';
@@ -115,12 +115,14 @@ function DifferenceRow({ difference, onMend }: { difference: Difference; onMend:
   );
 }
 
-function Mended({ difference: { mended_at: at, mended_by: by, note } }: { difference: Difference }) {
+function Mended({ difference: { mended_at: at, mended_by: by, closed_because: because, note } }: { difference: Difference }) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   const now = useNow(60_000);
   const time = at === null ? '' : formats.moment(at, now);
-  const who = by === null || by === 'system' ? t('mendedItself', { time }) : t('mendedBy', { name: by, time });
+  const tEnd = useTexts(differenceEndTexts);
+  const itself = because === null ? t('mendedItself', { time }) : t('mendedBecause', { reason: tEnd(because), time });
+  const who = by === null || by === 'system' ? itself : t('mendedBy', { name: by, time });
   return (
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
       {note === '' ? who : `${who}: “${note}”`}

@@ -20,7 +20,7 @@ export function Payouts({ projectId, span }: { projectId: number; span: Span }) 
   const formats = useFormats();
   const payouts = useQuery({ ...settlementQueries.payouts(useApi(), projectId, span), placeholderData: keepPreviousData });
   const files = useAccountFiles(projectId);
-  const columns = usePayoutColumns();
+  const columns = usePayoutColumns((payouts.data ?? []).some((row) => row.disputed_minor !== 0));
   const rows = (payouts.data ?? []).toSorted(
     (a, b) =>
       a.currency.localeCompare(b.currency) ||
@@ -59,7 +59,8 @@ export function Payouts({ projectId, span }: { projectId: number; span: Span }) 
   );
 }
 
-function usePayoutColumns(): readonly MoneyColumn<Payout>[] {
+/** Lost disputes have a column where there are any. */
+function usePayoutColumns(hasDisputes: boolean): readonly MoneyColumn<Payout>[] {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   return [
@@ -81,6 +82,7 @@ function usePayoutColumns(): readonly MoneyColumn<Payout>[] {
     { id: 'orders', header: t('orders'), isNumeric: true, cell: (row) => formats.number(row.orders) },
     { id: 'sold', header: t('sold'), minor: (row) => row.sold_minor },
     { id: 'refunded', header: t('refunded'), minor: (row) => row.refunded_minor },
+    ...(hasDisputes ? [{ id: 'disputed', header: t('disputed'), minor: (row: Payout) => row.disputed_minor }] : []),
     { id: 'commission', header: t('commission'), minor: (row) => row.commission_minor },
     { id: 'service', header: t('service'), minor: (row) => row.service_commission_minor },
     { id: 'fee', header: t('fee'), minor: (row) => row.fee_minor },

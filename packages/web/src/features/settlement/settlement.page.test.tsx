@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const TODAY = dayIn(aProject().time_zone, Date.now());
 const YESTERDAY = addDays(TODAY, -1);
-const none = { refunded_minor: 0, commission_minor: 0, service_commission_minor: 0, fee_minor: 0 };
+const none = { refunded_minor: 0, disputed_minor: 0, commission_minor: 0, service_commission_minor: 0, fee_minor: 0 };
 const house: Payout = {
   ...{ sub_merchant_id: null, name: 'Lale A.Ş.', currency: 'TRY', orders: 3, ...none, sold_minor: 100_000, fee_minor: 2_000 },
   ...{ payable_minor: 98_000, released_minor: 0, owed_minor: 98_000 },
@@ -29,7 +29,7 @@ const day = (changes: Partial<DayClosing>): DayClosing => ({
 const difference: Difference = {
   ...{ difference_id: 'x1', provider: 'iyzico', day: YESTERDAY, kind: 'unknown_capture', provider_ref: 'pay-77', currency: 'TRY' },
   ...{ order_id: null, order_number: null, here_minor: 0, there_minor: 4_990, found_at: new Date().toISOString() },
-  ...{ mended_at: null, mended_by: null, note: '' },
+  ...{ mended_at: null, mended_by: null, closed_because: null, note: '' },
 };
 
 function open(answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}) {

@@ -14,11 +14,17 @@ import { disputeDialogTexts } from './disputes.messages.ts';
 import { endOfDay } from './due.rules.ts';
 
 type OrderOf = { readonly order_id: string; readonly number: number };
-type Fields = { readonly number: string; readonly amount: string; readonly reason: string; readonly due: string | null };
+type Fields = {
+  readonly number: string;
+  readonly amount: string;
+  readonly reason: string;
+  readonly ref: string;
+  readonly due: string | null;
+};
 type Problem = 'numberWrong' | 'amountWrong' | 'reasonRequired';
 type DisputeDialogProps = { projectId: number; order?: OrderOf; onClose: () => void; onNoted?: (disputeId: string) => void };
 
-const NOTHING: Fields = { number: '', amount: '', reason: '', due: null };
+const NOTHING: Fields = { number: '', amount: '', reason: '', ref: '', due: null };
 
 /** Notes that a payment is disputed: of the order that is looked at, or of one by its number. */
 export function DisputeDialog({ projectId, order, onClose, onNoted }: DisputeDialogProps) {
@@ -68,6 +74,11 @@ export function DisputeDialog({ projectId, order, onClose, onNoted }: DisputeDia
         onChange={(event) => set({ amount: event.target.value })}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
+      <TextField
+        {...{ label: t('reference'), value: fields.ref, helperText: t('referenceHint') }}
+        onChange={(event) => set({ ref: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
       <DateTimeField isDayOnly label={t('due')} value={fields.due} help={t('dueHint')} onChange={(due) => set({ due })} />
     </FormDialog>
   );
@@ -97,12 +108,13 @@ function useNoting(projectId: number, known: OrderOf | undefined, onDone: (dispu
     return found;
   };
   return useMutation({
-    mutationFn: async ({ number, amount, reason, due }: Fields) => {
+    mutationFn: async ({ number, amount, reason, ref, due }: Fields) => {
       const order = known ?? (await find(number.trim()));
       const minor = readAmount(amount);
       const body = {
         ...{ order_id: order.order_id, reason: reason.trim(), due_at: due === null ? null : endOfDay(due) },
         ...(minor !== undefined && { amount_minor: minor }),
+        ...(ref.trim() !== '' && { provider_ref: ref.trim() }),
       };
       try {
         return await api.disputes.open({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });

@@ -1,0 +1,157 @@
+import type { Dispute } from '@rota/contract/disputes';
+import type { DayClosing, Difference, Payout } from '@rota/contract/settlement';
+import { waitFor } from '@rota/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from './days.rules.ts';
+import { expectOneCharge } from './one-charge.fake.ts';
+import { PROVIDERS, startProvidersStage, type ProvidersStage } from './providers-stage.fake.ts';
+
+/** What becomes of money after it was taken: refunds of which nobody knows, reports that come late, disputes. */
+let stage: ProvidersStage;
+beforeAll(async () => {
+  stage = await startProvidersStage();
+}, 90_000);
+afterAll(() => stage.stop());
+
+const own: ProvidersStage['own'] = (...about) => stage.own(...about);
+const refused: ProvidersStage['refused'] = (...about) => stage.refused(...about);
+const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+describe.each(PROVIDERS)('with %s', (name) => {
+  beforeAll(() => stage.sellWith(name));
+
+  test('a refund of which nobody knows, and whose reconciler never came, is settled by the comparison: made or not', async () => {
+    const day = dayOf(Date.now(), 'UTC');
+    for (const isMade of [true, false]) {
+      const paid = await stage.paidAt(name);
+      const { faults } = stage.peers[name];
+      // Made, and the answer got lost; or never arrived.
+      Object.assign(faults, isMade ? { lostAnswers: ['refund'] } : { down: true });
+      await own('POST', `orders/${paid.order_id}/refunds`, { lines: [{ line: 2, quantity: 1 }], reason: 'goodwill', note: '' });
+      await waitFor(async () => (await stage.order(paid.order_id)).refunds[0]?.status === 'unknown');
+      const compare = async () =>
+        ((await own('POST', 'payment-differences/compare', { day })) as Difference[]).filter((one) => one.order_id === paid.order_id);
+      Object.assign(faults, { lostAnswers: [], down: false });
+      await own('POST', `payment-providers/${name}/check`);
+      // Whoever sent it may be at it still: it is shown, and nothing is sent a second time.
+      const shown = { kind: isMade ? 'unknown_refund' : 'open_refund', closed_because: null };
+      expect(await compare()).toMatchObject([shown]);
+      await stage.server.db.asOwner(`update refund set worker_until = now() - interval '1 second' where order_id = $1`, [paid.order_id]);
+      expect(await compare()).toEqual([]);
+      const all = ((await own('GET', 'payment-differences?open=false')) as Difference[]).filter((one) => one.order_id === paid.order_id);
+      expect(all).toMatchObject([
+        { ...shown, mended_by: 'system', closed_because: isMade ? 'known' : expect.stringMatching(/asked|decided/) },
+      ]);
+      expect((await stage.order(paid.order_id)).refunds).toMatchObject([{ status: 'refunded', amount_minor: 7_000 }]);
+      await expectOneCharge(stage, name, paid.order_id, 22_000);
+    }
+  });
+
+  test('what the report had not yet ends by itself once it has it, and says so', async () => {
+    const day = dayOf(Date.now(), 'UTC');
+    const paid = await stage.paidAt(name);
+    const back = stage.forgetLast(name);
+    const compare = async () =>
+      ((await own('POST', 'payment-differences/compare', { day })) as Difference[]).filter((one) => one.order_id === paid.order_id);
+    expect(await compare()).toMatchObject([{ kind: 'missing_capture', closed_because: null }]);
+    back();
+    expect(await compare()).toEqual([]);
+    const all = (await own('GET', 'payment-differences?open=false')) as Difference[];
+    expect(all.find((one) => one.order_id === paid.order_id)).toMatchObject({ mended_by: 'system', closed_because: 'reported' });
+    // Gone again, it is a difference again.
+    const again = stage.forgetLast(name);
+    expect(await compare()).toMatchObject([{ kind: 'missing_capture', closed_because: null, mended_at: null }]);
+    again();
+    await compare();
+  });
+
+  test('a lost dispute is booked like a refund of whoever sold it, with its fee; nothing more goes back than is left', async () => {
+    const paid = await stage.paidAt(name);
+    const body = { order_id: paid.order_id, amount_minor: 24_000, reason: 'Not received' };
+    const noted = (await own('POST', 'disputes', body)) as Dispute;
+    expect(await refused('POST', 'disputes', body)).toBe('DISPUTE_OPEN');
+    const before = await booksOf(paid.order_id);
+    const move = async (status: string, version: number) =>
+      (await own('PATCH', `disputes/${noted.dispute_id}`, { version, status })) as Dispute;
+    expect(await move('lost', 1)).toMatchObject({ status: 'lost', fee_minor: 0 });
+    const lost = await booksOf(paid.order_id);
+    expect(lost['provider house']).toBe((before['provider house'] ?? 0) - 24_000);
+    // 24,000 of 29,000 are 18,206 of the soup and 5,794 of the coffee: what was kept of each goes back with it.
+    expect([lost['payable Deniz'], lost['payable Ada']]).toEqual([-3_448, -1_095]);
+    expect(sumOf(Object.values(lost))).toBe(0);
+    expect(await refused('POST', `orders/${paid.order_id}/refunds`, { amount_minor: 5_001, reason: 'goodwill', note: '' })).toBe(
+      'REFUND_TOO_LARGE',
+    );
+    const today = dayOf(Date.now(), 'UTC');
+    const [closing] = ((await own('GET', `day-closings?from=${today}&to=${today}`)) as DayClosing[]).filter(({ day }) => day === today);
+    const payouts = (await own('GET', `payouts?from=${today}&to=${today}`)) as Payout[];
+    expect(closing?.disputed_minor).toBe(sumOf(payouts.map((one) => one.disputed_minor)));
+    expect(closing?.payable_minor).toBe(sumOf(payouts.map((one) => one.payable_minor)));
+    const csv = await stage.call(stage.admin, 'GET', `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/export`);
+    expect(csv.raw.body).toContain('Lost dispute');
+    // The bank decides anew: all of it is as it was.
+    await move('won', 2);
+    expect(await booksOf(paid.order_id)).toEqual(before);
+    expect(await refused('PATCH', `disputes/${noted.dispute_id}`, { version: 3, status: 'lost' })).toBe('DISPUTE_ENDED');
+  });
+});
+
+test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever comes late, twice or never, and is booked with its fee', async () => {
+  const { peers, server } = stage;
+  await own('PUT', 'payment-providers/chosen', { provider: 'stripe' });
+  const disputesOf = async (orderId: string) => ((await own('GET', 'disputes')) as Dispute[]).filter((one) => one.order_id === orderId);
+  const paid = await stage.paidAt('stripe');
+  const before = await booksOf(paid.order_id);
+  const chargeOf = (orderId: string) => peers.stripe.books.charges().find(({ metadata }) => metadata['orderId'] === orderId)?.id ?? '';
+  peers.stripe.faults.doubleWebhook = true;
+  const opened = peers.stripe.disputes.open(chargeOf(paid.order_id), 9_000);
+  const one = await waitFor(async () => (await disputesOf(paid.order_id))[0]);
+  expect(one).toMatchObject({
+    status: 'open',
+    amount_minor: 9_000,
+    reason: 'product_not_received',
+    provider_ref: opened.id,
+    opened_by: 'Stripe',
+  });
+  expect(one.due_at).not.toBeNull();
+  expect(await booksOf(paid.order_id)).toEqual(before);
+  const isNow = (status: string, orderId = paid.order_id) => waitFor(async () => (await disputesOf(orderId))[0]?.status === status);
+  peers.stripe.disputes.move(opened.id, 'under_review');
+  await isNow('evidence_sent');
+  peers.stripe.disputes.move(opened.id, 'lost');
+  await isNow('lost');
+  const lost = await booksOf(paid.order_id);
+  expect(lost['provider house']).toBe((before['provider house'] ?? 0) - 9_000 - opened.fee);
+  expect(lost['provider_fee house']).toBe((before['provider_fee house'] ?? 0) + opened.fee);
+  expect(sumOf(Object.values(lost))).toBe(0);
+  peers.stripe.disputes.move(opened.id, 'won');
+  await isNow('won');
+  const won = await booksOf(paid.order_id);
+  expect([won['payable Deniz'], won['payable Ada']]).toEqual([before['payable Deniz'], before['payable Ada']]);
+  expect(won['provider house']).toBe((before['provider house'] ?? 0) - opened.fee);
+  expect(await disputesOf(paid.order_id)).toHaveLength(1);
+
+  // A person noted it before anybody told: it is the same one. No news of its end comes: the night asks.
+  const other = await stage.paidAt('stripe');
+  const noted = (await own('POST', 'disputes', { order_id: other.order_id, reason: 'Cold' })) as Dispute;
+  const same = peers.stripe.disputes.open(chargeOf(other.order_id));
+  await waitFor(async () => (await disputesOf(other.order_id))[0]?.provider_ref === same.id);
+  Object.assign(peers.stripe.faults, { doubleWebhook: false, noWebhook: true });
+  peers.stripe.disputes.move(same.id, 'lost');
+  await server.db.asOwner(`select graphile_worker.add_job('disputes-look', '{"actor": null, "payload": {}}')`);
+  await isNow('lost', other.order_id);
+  expect(await disputesOf(other.order_id)).toMatchObject([{ dispute_id: noted.dispute_id, reason: 'Cold', amount_minor: 29_000 }]);
+  expect((await booksOf(other.order_id))['payable Deniz']).toBeUndefined();
+
+  // Nobody told of it at all: the comparison of its day finds it. News that somebody made up opens nothing.
+  const third = await stage.paidAt('stripe');
+  const silent = peers.stripe.disputes.open(chargeOf(third.order_id));
+  Object.assign(peers.stripe.faults, { noWebhook: false, forgedWebhook: true });
+  peers.stripe.disputes.move(silent.id, 'under_review');
+  await own('POST', 'payment-differences/compare', { day: dayOf(Date.now(), 'UTC') });
+  await isNow('evidence_sent', third.order_id);
+  peers.stripe.faults.forgedWebhook = false;
+  peers.stripe.disputes.move(silent.id, 'warning_closed');
+  await isNow('withdrawn', third.order_id);
+});
