@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { ORDER_MOST, textIn } from '@rota/contract/order-page';
+import { useEffect, useRef } from 'preact/hooks';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { Icon } from '../icons.tsx';
-import { asksNothing, chosenOf, type ShownLine } from './cart.rules.ts';
+import { asksNothing, chosenOf, type CartLine, type ShownLine } from './cart.rules.ts';
 import { cartTexts } from './cart.messages.ts';
 import { Stepper } from './stepper.tsx';
 import type { Ordering } from './use-ordering.ts';
@@ -73,13 +74,19 @@ function useChosen({ product, line }: ShownLine): string {
     .join(', ');
 }
 
+/** A line that was taken out of the cart, and where it stood. */
+export type Removed = { readonly index: number; readonly line: CartLine; readonly name: string };
+
 /** What was taken out can be put back. */
-export function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
+export function RemovedLine({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
   const t = useGuestTexts(cartTexts);
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that took it out has gone with it.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), [removed]);
   return (
     <p class="removed" role="status">
-      {t('removed', { product: name })}
-      <button type="button" class="plain" onClick={onUndo}>
+      {t('removed', { product: removed.name })}
+      <button ref={undo} type="button" class="plain" onClick={onUndo}>
         {t('undo')}
       </button>
     </p>

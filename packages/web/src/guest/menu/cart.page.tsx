@@ -5,8 +5,8 @@ import { useGuestTexts } from '../guest-context.tsx';
 import { GuestFrame, Notice } from '../guest-frame.tsx';
 import { Icon } from '../icons.tsx';
 import { BackBar } from '../back-bar.tsx';
-import { addToCart, asksNothing, goesWell, putBack, replaceLine, setQuantity, settled, type CartLine } from './cart.rules.ts';
-import { CartLineRow, RemovedLine } from './cart-line.tsx';
+import { addToCart, asksNothing, goesWell, putBack, replaceLine, setQuantity, settled } from './cart.rules.ts';
+import { CartLineRow, RemovedLine, type Removed } from './cart-line.tsx';
 import { cartTexts } from './cart.messages.ts';
 import { Dish } from './menu-parts.tsx';
 import { ProductSheet } from './product-sheet.tsx';
@@ -15,7 +15,6 @@ import type { Ordering } from './use-ordering.ts';
 import { useViews, type View } from './view.ts';
 
 type CartProps = { ordering: Ordering; view: Extract<View, { page: 'cart' }> };
-type Removed = { readonly index: number; readonly line: CartLine; readonly name: string };
 
 /** What is going to be ordered, at the prices of now. */
 export function CartPage({ ordering, view }: CartProps) {
@@ -63,7 +62,7 @@ export function CartPage({ ordering, view }: CartProps) {
       )}
       {removed !== undefined && (
         <RemovedLine
-          name={removed.name}
+          removed={removed}
           onUndo={() => {
             ordering.setCart(putBack(cart, removed.index, removed.line));
             setRemoved(undefined);

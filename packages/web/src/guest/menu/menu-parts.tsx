@@ -3,7 +3,9 @@ import { badgeTexts } from '@rota/contract/product-texts';
 import { textIn } from '@rota/contract/order-page';
 import type { GuestProduct } from '@rota/contract/orders';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
+import { guestTexts } from '../guest.messages.ts';
 import { Icon } from '../icons.tsx';
+import { SkipLink } from '../skip-link.tsx';
 import { CategoryPicture } from './category-picture.tsx';
 import { menuTexts } from './menu.messages.ts';
 import type { MenuPart } from './menu.rules.ts';
@@ -47,6 +49,7 @@ type DishProps = { product: GuestProduct; ordering: Ordering; onOpen: () => void
 /** One product: a touch opens it, the plus puts it in. */
 export function Dish({ product, ordering, onOpen, onAdd }: DishProps) {
   const t = useGuestTexts(menuTexts);
+  const tGuest = useGuestTexts(guestTexts);
   const { language } = useGuest();
   const name = textIn(product.name, language);
   const count = ordering.cart.reduce((sum, line) => sum + (line.product_id === product.product_id ? line.quantity : 0), 0);
@@ -68,6 +71,7 @@ export function Dish({ product, ordering, onOpen, onAdd }: DishProps) {
           {count > 0 ? <span>{count}</span> : <Icon name="plus" />}
         </button>
       )}
+      {count > 0 && <SkipLink label={tGuest('skip')} />}
     </article>
   );
 }
