@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { waitFor } from '@rota/testing';
-import { launchBrowser, SIZES } from '../e2e/browser.ts';
+import { launchBrowser, onSlow4G, SIZES, SLOW_4G } from '../e2e/browser.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { quantile, report, shown } from './report.ts';
 import { startDemo, stopDemo, type Demo } from './stage/demo.ts';
@@ -15,8 +15,6 @@ import { startDemo, stopDemo, type Demo } from './stage/demo.ts';
 const LIMIT_MS = 2_000;
 const VISITS = 9;
 const SLOW_CPU = 4;
-/** Slow 4G as Lighthouse has it: round trips of 150 ms, 1.6 Mbit/s down, 0.75 up. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CODE = 'LALE-T01-1';
 const PATIENCE_MS = 120_000;
 
@@ -46,7 +44,7 @@ async function visit(browser: Browser, url: string): Promise<Marks> {
     await devtools.send('Network.enable');
     let bytes = 0;
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+    await onSlow4G(devtools);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
     await page.addInitScript(installMarks);
     await page.goto(`${url}/q/${CODE}`, { timeout: PATIENCE_MS });
@@ -85,7 +83,7 @@ try {
     title: 'The page of a table’s code on a slow phone',
     method:
       `${String(VISITS)} first visits to the demo’s menu in headless Chromium, nothing cached: processor ${String(SLOW_CPU)} times slower, round trips of ` +
-      `${String(SLOW_4G.latency)} ms, 1.6 Mbit/s. Usable is when the first dish is on the screen and a tap on it is answered. ` +
+      `${String(SLOW_4G.latencyMs)} ms, 1.6 Mbit/s. Usable is when the first dish is on the screen and a tap on it is answered. ` +
       'Server, demo fleet and browser share the machine.',
     columns: ['what', 'median', 'p95'],
     rows: [
