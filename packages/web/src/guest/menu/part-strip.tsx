@@ -12,7 +12,11 @@ export function PartStrip({ parts }: { parts: readonly MenuPart[] }) {
   const nameOf = usePartName();
   const stripRef = useRef<HTMLUListElement>(null);
   const current = useCurrentPart(parts);
+  const shownRef = useRef(current);
   useEffect(() => {
+    // A strip that has not moved is where it should be; to ask it would have the whole page laid out.
+    if (shownRef.current === current) return;
+    shownRef.current = current;
     const strip = stripRef.current;
     const chip = strip?.querySelector<HTMLElement>('[aria-current=true]') ?? undefined;
     // Only the strip moves: what is read stays where it is.
