@@ -17,7 +17,7 @@ export function giveFocusBack(opener: Element | null): void {
 }
 
 /** Where what had the focus has gone, with its page or alone, whoever goes on by keyboard goes on at the heading. */
-export function useKeptFocus(page: RefObject<HTMLElement>): void {
+export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       const isLost = document.activeElement === document.body && last instanceof Node && !last.isConnected;
