@@ -6,13 +6,14 @@ const BACK_MS = 50;
 const SETTLED_MS = 80;
 
 /** What had the focus last. */
-let last: EventTarget | null = null;
-document.addEventListener('focusin', ({ target }) => (last = target));
+let last: Element | null = null;
+document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 
 /** Gives the focus back to what a sheet was opened from, unless somebody has it. */
 export function giveFocusBack(opener: Element | null): void {
+  if (!(opener instanceof HTMLElement)) return;
   setTimeout(() => {
-    if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body) opener.focus();
+    if (opener.isConnected && nobodyHasFocus(opener)) opener.focus();
   }, BACK_MS);
 }
 
@@ -20,12 +21,17 @@ export function giveFocusBack(opener: Element | null): void {
 export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const isLost = document.activeElement === document.body && last instanceof Node && !last.isConnected;
-      const heading = isLost ? page.current?.querySelector('h1') : null;
-      if (heading !== null && heading !== undefined) focusHere(heading);
+      const { current } = page;
+      if (current === null || last === null || last.isConnected || !nobodyHasFocus(current)) return;
+      const heading = current.querySelector('h1');
+      if (heading !== null) focusHere(heading);
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   });
+}
+
+function nobodyHasFocus({ ownerDocument }: Element): boolean {
+  return ownerDocument.activeElement === ownerDocument.body;
 }
 
 /** Moves the focus to something that is read, not pressed; the page stays where it is. */

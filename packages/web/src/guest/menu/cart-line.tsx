@@ -10,13 +10,13 @@ import type { Ordering } from './use-ordering.ts';
 
 type LineProps = {
   shown: ShownLine;
-  money: Ordering['money'];
+  price: Ordering['price'];
   onEdit: () => void;
   onQuantity: (quantity: number, name: string) => void;
 };
 
 /** A line of the cart: what, chosen how, how many, for how much, and what is the matter with it. */
-export function CartLineRow({ shown, money, onEdit, onQuantity }: LineProps) {
+export function CartLineRow({ shown, price, onEdit, onQuantity }: LineProps) {
   const t = useGuestTexts(cartTexts);
   const { language } = useGuest();
   const { line, product, problem, unit, total, was } = shown;
@@ -32,8 +32,8 @@ export function CartLineRow({ shown, money, onEdit, onQuantity }: LineProps) {
         <strong>{name}</strong>
         {chosen !== '' && <span class="soft small">{chosen}</span>}
         {problem !== undefined && product !== undefined && <span class="wrong small">{t(`problem_${problem}`)}</span>}
-        {problem === undefined && line.quantity > 1 && <span class="soft small">{t('each', { price: money(unit) })}</span>}
-        {was !== undefined && <span class="changed small">{t('priceChanged', { before: money(was), after: money(unit) })}</span>}
+        {problem === undefined && line.quantity > 1 && unit > 0 && <span class="soft small">{t('each', { price: price(unit) })}</span>}
+        {was !== undefined && <span class="changed small">{t('priceChanged', { before: price(was), after: price(unit) })}</span>}
         <span class="cart-line-actions">
           {mayEdit && (
             <button type="button" class="link small" onClick={onEdit}>
@@ -46,7 +46,7 @@ export function CartLineRow({ shown, money, onEdit, onQuantity }: LineProps) {
         </span>
       </div>
       <div class="cart-line-end">
-        <strong>{problem === undefined ? money(total) : ''}</strong>
+        <strong>{problem === undefined ? price(total) : ''}</strong>
         {problem === undefined && (
           <Stepper label={name} value={line.quantity} least={0} most={ORDER_MOST.quantity} onChange={(next) => onQuantity(next, name)} />
         )}

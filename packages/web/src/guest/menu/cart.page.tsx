@@ -50,7 +50,7 @@ export function CartPage({ ordering, view }: CartProps) {
             <CartLineRow
               key={`${shown.line.product_id}-${String(shown.index)}`}
               shown={shown}
-              money={ordering.money}
+              price={ordering.price}
               onEdit={() => views.openLine(shown.index)}
               onQuantity={(quantity, name) => {
                 setRemoved(quantity < 1 ? { index: shown.index, line: shown.line, name } : undefined);
@@ -141,7 +141,7 @@ function Ways({ ordering }: { ordering: Ordering }) {
 /** The total, and the way on: not without anything, below the least sum, or to a place that takes no orders. */
 function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
   const t = useGuestTexts(cartTexts);
-  const { lines, total, way, offer, money } = ordering;
+  const { lines, total, way, offer, money, price } = ordering;
   const ready = settled(lines);
   if (lines.length === 0) return null;
   const least = way?.least_order_minor ?? 0;
@@ -150,7 +150,7 @@ function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
   return (
     <>
       <p class="sum-line">
-        <span>{t('total')}</span> <strong>{money(total)}</strong>
+        <span>{t('total')}</span> <strong>{price(total)}</strong>
       </p>
       <div role="status">
         {isClosed && <p class="small">{t('closed')}</p>}
