@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
@@ -28,6 +28,21 @@ export const SIZES: Readonly<Record<Size, { readonly width: number; readonly hei
   tablet: { width: 1024, height: 768 },
   phone: { width: 390, height: 844 },
 };
+
+/** Slow 4G as Lighthouse has it: round trips of 150 ms, 1.6 Mbit/s down, 0.75 up. */
+export const SLOW_4G = { latencyMs: 150, downKbps: 1_600, upKbps: 750 } as const;
+
+/** What a page loads from now on comes as over slow 4G. */
+export async function onSlow4G(devtools: CDPSession): Promise<void> {
+  const { latencyMs: latency, downKbps, upKbps } = SLOW_4G;
+  const bytes = (kbps: number) => (kbps * 1_000) / 8;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: bytes(downKbps),
+    uploadThroughput: bytes(upKbps),
+  });
+}
 
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({

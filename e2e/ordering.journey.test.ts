@@ -4,13 +4,17 @@ import { TEST_3D_CODE, TEST_CARDS } from '@rota/contract/sandbox-bank';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onSlow4G } from './browser.ts';
 import { journey, type Person } from './journey.ts';
+import { keyboardOf, type Keyboard } from './keyboard.ts';
 import { seriousFaults } from './serious-faults.ts';
 import { theStage, type Demo, type Stage } from './stage.ts';
 
 const SPEED = 8;
 /** Of a drive through a floor at that speed, ms; generous, for a machine that does other things as well. */
 const DRIVE_MS = 90_000;
+/** From the code to the tracking page by keyboard. */
+const MOST_TABS = 40;
 
 let stage: Stage;
 let demo: Demo;
@@ -73,35 +77,63 @@ async function codeSentTo(phone: string): Promise<string> {
   });
 }
 
-async function orderTea(page: Page, phone: string): Promise<void> {
-  await page.getByRole('button', { name: /^Bahçe çayı/ }).click();
-  await page.getByText('Büyük').click();
-  await page.getByRole('button', { name: 'Ekle · ₺55,00' }).click();
-  await page.getByRole('button', { name: /^Sepet/ }).click();
+async function orderTea(page: Page, keys: Keyboard, phone: string): Promise<void> {
+  await keys.to(page.getByRole('button', { name: /^Bahçe çayı/ }));
+  await keys.press('Enter');
+  await keys.to(page.getByRole('radio', { name: /^Küçük/ }));
+  await keys.press('ArrowDown');
+  await keys.to(page.getByRole('button', { name: 'Ekle · ₺55,00' }));
+  await keys.press('Enter');
+  await page.locator('button:focus', { hasText: 'Bahçe çayı' }).waitFor();
+  await goOn(page, keys, /^Sepet/);
+  await keys.arrives('Sepetiniz');
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Devam et' }).click();
-  await page.getByLabel('Ad', { exact: true }).fill('Ayşe');
-  await page.getByLabel('Telefon', { exact: true }).fill(phone);
+  await goOn(page, keys, 'Devam et');
+  await keys.arrives('Bilgileriniz');
+  await keys.to(page.getByLabel('Ad', { exact: true }));
+  await keys.type('Ayşe');
+  await keys.to(page.getByLabel('Telefon', { exact: true }));
+  await keys.type(phone);
   for (const text of [
     'Kullanım koşullarını kabul',
     'Gizlilik sözleşmesini okudum',
     'Mesafeli satış sözleşmesini kabul',
     'Siparişime baktım',
-  ])
-    await page.getByRole('checkbox', { name: text }).check();
+  ]) {
+    await keys.to(page.getByRole('checkbox', { name: text }));
+    await keys.press('Space');
+  }
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Kodu gönder/ }).click();
-  await page.getByLabel('Kod', { exact: true }).fill(await codeSentTo(phone));
+  await keys.to(page.getByRole('button', { name: /^Kodu gönder/ }));
+  await keys.press('Enter');
+  await keys.arrives('Kodu yazın');
+  await keys.to(page.getByLabel('Kod', { exact: true }));
+  await keys.type(await codeSentTo(phone));
+  await keys.arrives('Ödenecek: ₺55,00');
 }
 
-async function payAtBank(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Kartla öde/ }).click();
-  await page.locator('input[name=number]').fill(TEST_CARDS.ok);
-  await page.locator('input[name=expiry]').fill('12/39');
-  await page.locator('input[name=cvc]').fill('123');
-  await page.locator('form button').first().click();
-  await page.locator('input[name=code]').fill(TEST_3D_CODE);
-  await page.locator('form button').first().click();
+/** The short way for keyboards, past what else is on the page. */
+async function goOn(page: Page, keys: Keyboard, name: string | RegExp): Promise<void> {
+  await keys.to(page.getByRole('button', { name: 'Sonraki adıma geç' }).last());
+  await keys.press('Enter');
+  const next = page.getByRole('button', { name });
+  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+  await keys.press('Enter');
+}
+
+async function payAtBank(page: Page, keys: Keyboard): Promise<void> {
+  await keys.to(page.getByRole('button', { name: /^Kartla öde/ }));
+  await keys.press('Enter');
+  await page.locator('input[name=number]:focus').waitFor();
+  await keys.type(TEST_CARDS.ok);
+  await keys.to(page.locator('input[name=expiry]'));
+  await keys.type('12/39');
+  await keys.to(page.locator('input[name=cvc]'));
+  await keys.type('123');
+  await keys.press('Enter');
+  await page.locator('input[name=code]:focus').waitFor();
+  await keys.type(TEST_3D_CODE);
+  await keys.press('Enter');
 }
 
 /** What the kitchen does: it makes it, says that it is ready, and loads the robot. */
@@ -138,14 +170,19 @@ test('a submerchant administrator adds a seller and says what is theirs', () =>
     await chooser.waitFor({ state: 'hidden' });
   }));
 
-test('a guest scans, orders with an option, pays with 3-D Secure, sees the robot come, opens the lid and has it', async () => {
+test('on slow 4G, by keyboard alone, a guest orders and pays with 3-D Secure; the robot comes, the lid is opened, and they have it', async () => {
   const phone = `+90532${String(Date.now()).slice(-7)}`;
-  await journey(stage, { size: 'phone', language: 'tr', at: `/q/${code}` }, async ({ page }) => {
+  await journey(stage, { size: 'phone', language: 'tr' }, async ({ page, context }) => {
+    await onSlow4G(await context.newCDPSession(page));
+    await page.goto(`/q/${code}`);
     await page.getByRole('heading', { name: 'Masa 40', level: 1 }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await orderTea(page, phone);
-    await payAtBank(page);
+    const keys = keyboardOf(page);
+    await orderTea(page, keys, phone);
+    await payAtBank(page, keys);
     await page.getByRole('heading', { name: 'Sipariş alındı' }).waitFor();
+    await keys.to(page.getByRole('link', { name: 'Fiş (PDF)' }));
+    expect(keys.tabs()).toBeLessThan(MOST_TABS);
     const token = new URL(page.url()).hash.slice(1);
     const { body } = await stage.server.call('GET', `/public/orders/${token}`);
     ordered = String((body as Record<string, unknown>)['order_id']);
@@ -161,8 +198,8 @@ test('a guest scans, orders with an option, pays with 3-D Secure, sees the robot
     await page.getByRole('button', { name: 'Yeniden sipariş ver' }).click();
     await page.getByRole('heading', { name: 'Sepetiniz' }).waitFor();
     expect(await page.getByText('Büyük').count()).toBe(1);
-  });
-  await journey(stage, { size: 'phone', at: `/q/${code}` }, async ({ page }) => {
+    await page.getByRole('button', { name: 'Menüye dön' }).click();
+    await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('button', { name: /^Garden tea/ }).waitFor();
     await page.getByText('from ₺40.00').waitFor();
   });

@@ -1,23 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAYS, judge, readReport, type FirstSeen } from './library-advisories.ts';
+import { DAYS, judge, readReport, type Advisory, type FirstSeen } from './library-advisories.ts';
 
 /** When advisories were first seen; committed, so that everybody counts from the same day. */
 const SEEN_FILE = join(import.meta.dirname, '../docs/security/advisories.json');
+
+/** Where a lock file is: the product, and what its benchmarks bring for themselves. */
+const FOLDERS = ['..', '../bench/lighthouse'];
+
+function askFor(folder: string): readonly Advisory[] | undefined {
+  const { stdout } = spawnSync('npm', ['audit', '--json'], {
+    cwd: join(import.meta.dirname, folder),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_048_576,
+    shell: process.platform === 'win32',
+  });
+  return readReport(stdout);
+}
 
 /**
  * Asks the registry what is known of the libraries that are installed, and whether any of it has stayed longer than
  * `docs/security/updates.md` allows. Exit code 0: nothing has; 1: something has; 2: the registry could not be asked.
  */
 async function main(): Promise<number> {
-  const { stdout } = spawnSync('npm', ['audit', '--json'], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1_048_576,
-    shell: process.platform === 'win32',
-  });
-  const advisories = readReport(stdout);
-  if (advisories === undefined) {
+  const reports = FOLDERS.map(askFor);
+  const found = reports.flatMap((report) => report ?? []);
+  const advisories = [...new Map(found.map((advisory) => [advisory.id, advisory])).values()];
+  if (reports.includes(undefined)) {
     process.stderr.write('The registry could not be asked for advisories; nothing was judged.\n');
     return 2;
   }

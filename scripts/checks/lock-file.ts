@@ -20,14 +20,16 @@ const NATIVE = [
 export const lockFile: Check = {
   name: 'lock file (agrees with every manifest, exact versions, all platforms)',
   async problems() {
-    const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock;
+    const lock = await readLock('package-lock.json');
+    // Outside the product's packages, with a lock file of its own.
+    const ofBench = await readLock('bench/lighthouse/package-lock.json');
     const problems = NATIVE.filter((name) => lock.packages[`node_modules/${name}`] === undefined).map(
       (name) => `package-lock.json lacks ${name}`,
     );
-    for (const file of await projectFiles(/^(packages\/[^/]+\/)?package\.json$/)) {
+    for (const file of await projectFiles(/^(packages\/[^/]+\/|bench\/lighthouse\/)?package\.json$/)) {
       const manifest = JSON.parse(await readFile(join(root, file), 'utf8')) as Manifest;
       const folder = file.replace(/\/?package\.json$/, '');
-      const locked = lock.packages[folder];
+      const locked = folder === 'bench/lighthouse' ? ofBench.packages[''] : lock.packages[folder];
       for (const kind of ['dependencies', 'devDependencies'] as const) {
         if (JSON.stringify(sorted(manifest[kind])) !== JSON.stringify(sorted(locked?.[kind])))
           problems.push(`${file}: its ${kind} differ from those in package-lock.json`);
@@ -42,4 +44,8 @@ export const lockFile: Check = {
 
 function sorted(record: Record<string, string> = {}): [string, string][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+async function readLock(file: string): Promise<Lock> {
+  return JSON.parse(await readFile(join(root, file), 'utf8')) as Lock;
 }

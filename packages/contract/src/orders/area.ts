@@ -18,19 +18,31 @@ export const ordersArea = area({
     },
   ),
   auditTexts: defineTexts(
-    { LOG_ORDER_STEPPED: 'Order moved on', LOG_ORDER_REFUSED: 'Order refused', LOG_ORDER_SOLVED: 'Problem of an order seen to' },
-    { LOG_ORDER_STEPPED: 'Sipariş ilerletildi', LOG_ORDER_REFUSED: 'Sipariş reddedildi', LOG_ORDER_SOLVED: 'Sipariş sorununa bakıldı' },
+    {
+      LOG_ORDER_STEPPED: 'Order moved on',
+      LOG_ORDER_REFUSED: 'Order refused',
+      LOG_ORDER_SOLVED: 'Problem of an order seen to',
+      LOG_ORDER_ROBOT_SENT: 'Robot sent again for an order',
+    },
+    {
+      LOG_ORDER_STEPPED: 'Sipariş ilerletildi',
+      LOG_ORDER_REFUSED: 'Sipariş reddedildi',
+      LOG_ORDER_SOLVED: 'Sipariş sorununa bakıldı',
+      LOG_ORDER_ROBOT_SENT: 'Sipariş için yeniden robot gönderildi',
+    },
   ),
   auditSentences: defineTexts(
     {
       LOG_ORDER_STEPPED: '{actor} moved order {name} on',
       LOG_ORDER_REFUSED: '{actor} refused order {name}',
       LOG_ORDER_SOLVED: '{actor} saw to a problem of order {name}',
+      LOG_ORDER_ROBOT_SENT: '{actor} sent a robot again for order {name}',
     },
     {
       LOG_ORDER_STEPPED: '{actor} siparişi ilerletti: {name}',
       LOG_ORDER_REFUSED: '{actor} siparişi reddetti: {name}',
       LOG_ORDER_SOLVED: '{actor} sipariş sorununa baktı: {name}',
+      LOG_ORDER_ROBOT_SENT: '{actor} sipariş için yeniden robot gönderdi: {name}',
     },
   ),
   auditEntities: defineTexts({ order: 'Order' }, { order: 'Sipariş' }),

@@ -108,6 +108,16 @@ export const ordersApi = {
     idempotent: true,
     errors: ['ORDER_STATUS_DIFFERS'],
   }),
+  sendRobot: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/orders/{orderId}/robot',
+    summary: 'Asks for a robot anew where none brings the order: its delivery failed, was cancelled or never came to be.',
+    access: serve,
+    params: oneOrder,
+    response: order,
+    idempotent: true,
+    errors: ['ORDER_STATUS_DIFFERS'],
+  }),
   refund: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/orders/{orderId}/refunds',

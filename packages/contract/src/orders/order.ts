@@ -78,6 +78,8 @@ export const order = z.object({
   promise: promise.nullable(),
   /** When the kitchen means to have it ready. */
   ready_at: isoTime.nullable(),
+  /** It is to be brought, and no robot brings it: none could, or the one that was to has given it up or was called off. */
+  robot_gave_up: z.boolean(),
   /** A person has to see to it: its robot failed, or a guest said that something is wrong. */
   needs_help: z.boolean(),
   /** What the guest said is wrong and nobody has seen to yet; null where it is the robot that failed, or nothing is wrong. */

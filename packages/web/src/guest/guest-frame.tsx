@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { GuestError } from '../api/guest-client.ts';
 import { useGuest, useGuestTexts } from './guest-context.tsx';
 import { Icon, Mark, type IconName } from './icons.tsx';
 import { guestTexts } from './guest.messages.ts';
+import { useKeptFocus } from './kept-focus.ts';
+import { SkipLink } from './skip-link.tsx';
 
 type FrameProps = {
   /** Whose page it is, as a guest knows the house; undefined while that is not known. */
@@ -22,8 +25,11 @@ type FrameProps = {
 /** The frame of every public page: whose it is, the other language, a word when the network is away, one column, and the one thing to do. */
 export function GuestFrame({ house, trouble, isWide = false, children, foot, dock }: FrameProps) {
   const t = useGuestTexts(guestTexts);
+  const page = useRef<HTMLElement>(null);
+  useKeptFocus(page);
   return (
     <div class={isWide ? 'guest wide' : 'guest'}>
+      <SkipLink label={t('skip')} />
       <header class="bar">
         <Mark />
         <span class="house">{house}</span>
@@ -37,7 +43,9 @@ export function GuestFrame({ house, trouble, isWide = false, children, foot, doc
           </p>
         )}
       </div>
-      <main class="page">{children}</main>
+      <main ref={page} class="page">
+        {children}
+      </main>
       {foot}
       {dock !== undefined && <div class="dock">{dock}</div>}
     </div>

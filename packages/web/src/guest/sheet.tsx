@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-
-/** The address has changed by then, and the page with it. */
-const FOCUS_MS = 50;
+import { giveFocusBack } from './kept-focus.ts';
 
 type SheetProps = { title: string; onClose: () => void; children: ComponentChildren; className?: string; lead?: ComponentChildren };
 
@@ -17,10 +15,7 @@ export function Sheet({ title, onClose, children, className = '', lead }: SheetP
     dialog?.showModal();
     return () => {
       dialog?.close();
-      // The way back in the browser's history takes the focus along: whoever goes on by keyboard is where the sheet was opened.
-      setTimeout(() => {
-        if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body) opener.focus();
-      }, FOCUS_MS);
+      giveFocusBack(opener);
     };
   }, []);
   return (

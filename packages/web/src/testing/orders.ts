@@ -23,7 +23,16 @@ export function anOrder(changes: Partial<Order> = {}): Order {
       },
     ],
     ...{ total_minor: 29_000, refunded_minor: 0, currency: 'TRY', is_test: true, delivery_id: 'd1', robot_id: null, robot_name: null },
-    ...{ lids: [], robot_at_pass: false, promise: null, ready_at: null, needs_help: false, problem: null, problem_text: '' },
+    ...{
+      lids: [],
+      robot_at_pass: false,
+      robot_gave_up: false,
+      promise: null,
+      ready_at: null,
+      needs_help: false,
+      problem: null,
+      problem_text: '',
+    },
     ...{ created_at: at, paid_at: at, closed_at: null, version: 3 },
     ...changes,
   };

@@ -34,6 +34,7 @@ import { createPlaces } from './places.ts';
 import { createPublicOrderReader } from './public-order-reader.ts';
 import { createPublicOrders } from './public-orders.service.ts';
 import { createReceipts } from './receipts.ts';
+import { createRobotAgain } from './robot-again.service.ts';
 import { createSmsCodes, type CodeTable, type SmsCodes } from './sms-codes.ts';
 import { createTaking } from './taking.ts';
 import { createVerification } from './verification.service.ts';
@@ -145,6 +146,7 @@ export async function orders(
       taking,
       log,
     }),
+    sendRobot: createRobotAgain({ ...common, records, reader, taking }),
     refund: createOrderRefunds({
       ...{ ...common, records },
       limitOf: async (projectId) => (await commerce.get(projectId)).payment.refund_limit_minor,

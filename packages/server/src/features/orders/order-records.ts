@@ -6,7 +6,7 @@ import { composePayment, composeRefund, type MoneyOf, type Payments } from '../p
 import * as store from './orders.store.ts';
 import { promiseWithKitchen } from './promise.rules.ts';
 import type { OrderRow } from './orders.store.ts';
-import { isAtPass, stageOf } from './stage.rules.ts';
+import { isAtPass, isWithoutRobot, stageOf } from './stage.rules.ts';
 
 export type RecordDeps = {
   readonly database: Database;
@@ -89,6 +89,7 @@ export function composeOrder(now: OrderNow): Order {
     ...{ contact_phone: row.contact_phone, note: row.note, language: row.language, items: [...row.items], total_minor: row.total_minor },
     ...{ refunded_minor: refundedOf(money), currency: row.currency, is_test: row.is_test, delivery_id: row.delivery_id },
     ...{ robot_id: delivery?.robot_id ?? null, robot_name: delivery?.robot_name ?? null, lids: delivery?.lids ?? [] },
+    robot_gave_up: isWithoutRobot(row, delivery),
     robot_at_pass: row.status === 'paid' && delivery !== undefined && isAtPass(delivery),
     promise: row.status === 'paid' ? promiseWithKitchen(delivery?.promise ?? null, row.kitchen, row.ready_at?.getTime() ?? null) : null,
     ...{ ready_at: iso(row.ready_at), needs_help: row.needs_help, created_at: row.created_at.toISOString(), paid_at: iso(row.paid_at) },

@@ -26,6 +26,8 @@ export const access: AccessTable = {
   'orders.step': changes(servers, 200, ofStaff('/kitchen', { from: 'new', step: 'accepted' })),
   'orders.refuse': { ...changes(servers, 200, ofStaff('/refuse', {})), settle },
   'orders.solve': changes(servers, 200, ofStaff('/solve')),
+  // What is picked up needs none.
+  'orders.sendRobot': refusesNow(servers, 'ORDER_STATUS_DIFFERS', ofStaff('/robot')),
   'orders.refund': { ...changes(merchants, 200, ofStaff('/refunds', { reason: 'goodwill', amount_minor: 10 })), settle },
   'orders.receipt': reads(readers, ofStaff('/receipt')),
   'orders.lines': reads(readers, ofStaff('/lines')),

@@ -10,6 +10,7 @@ import type { Offers } from './offer.ts';
 import type { OrderLimits } from './order-limits.ts';
 import type { By, OrderService } from './orders.service.ts';
 import type { OrderReader } from './order-reader.ts';
+import type { RobotAgain } from './robot-again.service.ts';
 import type { OrderRefunds } from './order-refunds.service.ts';
 import type { PublicOrderReader } from './public-order-reader.ts';
 import type { PublicOrders } from './public-orders.service.ts';
@@ -19,6 +20,7 @@ type Services = {
   readonly orders: OrderService;
   readonly reader: OrderReader;
   readonly refund: OrderRefunds;
+  readonly sendRobot: RobotAgain;
   readonly guests: PublicOrders;
   readonly guestReader: PublicOrderReader;
   readonly verification: Verification;
@@ -33,7 +35,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, deps: Moun
   guestRoutes(app, services, deps);
 }
 
-function staffRoutes(app: FastifyInstance, { orders, reader, refund }: Services, deps: MountDeps): void {
+function staffRoutes(app: FastifyInstance, { orders, reader, refund, sendRobot }: Services, deps: MountDeps): void {
   mount(
     app,
     ordersApi,
@@ -47,6 +49,7 @@ function staffRoutes(app: FastifyInstance, { orders, reader, refund }: Services,
       step: (context, { params, body }) => orders.step(params.projectId, params.orderId, body, byOf(context)),
       refuse: (context, { params, body }) => orders.refuse(params.projectId, params.orderId, body, byOf(context)),
       solve: (context, { params }) => orders.solve(params.projectId, params.orderId, byOf(context)),
+      sendRobot: (context, { params }) => sendRobot(params.projectId, params.orderId, byOf(context)),
       refund: (context, { params, body }) => refund(params.projectId, params.orderId, body, byOf(context)),
       receipt: async ({ reply }, { params, query }) => {
         const pdf = await reader.receipt(params.projectId, params.orderId, query.lang);

@@ -15,14 +15,14 @@ import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { cancelDeliveryOf } from './public-orders.service.ts';
-import { isStepBack, mayStep } from './stage.rules.ts';
+import { isStepBack, isWithoutRobot, mayStep } from './stage.rules.ts';
 import type { Taking } from './taking.ts';
 
 export type OrderDeps = {
   readonly database: Database;
   readonly records: Pick<OrderRecords, 'inside'>;
   readonly reader: Pick<OrderReader, 'byId'>;
-  readonly deliveries: Pick<DeliveryService, 'command'>;
+  readonly deliveries: Pick<DeliveryService, 'command' | 'listById'>;
   readonly refunds: Pick<RefundWishes, 'give'>;
   /** What was held back for sellers is theirs now. */
   readonly release: (tx: Tx, projectId: number, orderId: string) => Promise<void>;
@@ -64,9 +64,10 @@ export function createOrderService(deps: OrderDeps) {
     const refuse = () => new AppError('ORDER_STEP_NOT_ALLOWED', 'Not from there to that step');
     if (!isCarried && !mayStep(from, to)) throw refuse();
     const house = await deps.house(projectId);
+    const mayEnd = to === 'served' && (await hasNoRobot(projectId, orderId));
     const readyAt = to === 'ready' ? clock() : minutes === undefined ? undefined : clock() + minutes * 60_000;
     const row = await database.tenant(projectId, async (tx) => {
-      const isEnd = to === 'served' && (await endsHere(tx, projectId, orderId));
+      const isEnd = to === 'served' && (mayEnd || (await endsHere(tx, projectId, orderId)));
       if (isCarried && !isEnd) throw refuse();
       const change = {
         kitchen: to,
@@ -96,6 +97,14 @@ export function createOrderService(deps: OrderDeps) {
   async function endsHere(tx: Tx, projectId: number, orderId: string): Promise<boolean> {
     const row = await store.findOrder(tx, projectId, orderId);
     return row !== undefined && (row.fulfilment === 'pickup' || row.delivery_id === null || row.needs_help);
+  }
+
+  /** Its robot gave it up, whether or not somebody has seen to that. */
+  async function hasNoRobot(projectId: number, orderId: string): Promise<boolean> {
+    const row = await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId));
+    if (row === undefined || row.delivery_id === null) return false;
+    const [delivery] = await deps.deliveries.listById(projectId, [row.delivery_id]);
+    return isWithoutRobot(row, delivery);
   }
 
   /** Its robot comes when it is ready, as far as it has not set out yet. */

@@ -199,6 +199,8 @@ export type Condition = {
   /** Only where the attempt of its delivery that was told of is another one. */
   readonly notFailedAttempt?: number;
   readonly notToldHere?: true;
+  /** Only where this is its delivery. */
+  readonly deliveryId?: string | null;
   /** Only where its time has passed. */
   readonly isLate?: true;
 };
@@ -208,7 +210,7 @@ export async function changeOrder(
   tx: Tx,
   projectId: number,
   orderId: string,
-  { status, kitchen, notFailedAttempt, notToldHere, isLate }: Condition,
+  { status, kitchen, notFailedAttempt, notToldHere, deliveryId, isLate }: Condition,
   change: OrderChange,
 ): Promise<OrderRow | undefined> {
   const sets = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`]));
@@ -219,6 +221,7 @@ export async function changeOrder(
       and (${kitchen === undefined} or kitchen = any(${[...(kitchen ?? [])]}::text[]))
       and (${notFailedAttempt === undefined} or failed_attempt <> ${notFailedAttempt ?? 0})
       and (${notToldHere === undefined} or not told_here)
+      and (${deliveryId === undefined} or delivery_id is not distinct from ${deliveryId ?? null})
       and (${isLate === undefined} or expires_at < now())
     returning ${COLUMNS}`.execute(tx);
   return rows[0];

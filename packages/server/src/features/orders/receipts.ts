@@ -51,7 +51,7 @@ export function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settin
         rows: row.items.map((item) => ({
           text: `${String(item.quantity)} × ${textIn(item.name, language)}`,
           below: choicesInWords(item.choices, language).join(' · '),
-          value: price(item.total_minor),
+          value: item.total_minor === 0 ? t('free') : price(item.total_minor),
         })),
       },
     ],

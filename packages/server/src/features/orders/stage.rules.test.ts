@@ -37,6 +37,7 @@ test.each<[string, Partial<Staged>, string]>([
   ['on its way', { kitchen: 'served', delivery: aDelivery() }, 'coming'],
   ['before the guest', { kitchen: 'served', delivery: aDelivery({ subtasks: arrived }) }, 'here'],
   ['the robot gave it up', { kitchen: 'served', needs_help: true, delivery: aDelivery({ status: 'Failed' }) }, 'help'],
+  ['the robot was called off, and somebody has seen to it', { kitchen: 'ready', delivery: aDelivery({ status: 'Cancelled' }) }, 'help'],
   ['ended', { status: 'completed', kitchen: 'served' }, 'done'],
   ['cancelled', { status: 'cancelled', needs_help: true }, 'cancelled'],
 ])('%s, a guest is told: %s', (_what, change, stage) => {

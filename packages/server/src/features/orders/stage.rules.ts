@@ -36,7 +36,7 @@ export function stageOf(order: Staged): OrderStage {
 }
 
 function paidStage({ kitchen, fulfilment, needs_help: needsHelp, delivery }: Staged): OrderStage {
-  if (needsHelp) return 'help';
+  if (needsHelp || (delivery !== undefined && isGivenUp(delivery))) return 'help';
   const step = kitchen ?? 'new';
   if (delivery !== undefined && hasRobotLeft(delivery)) {
     if (isHere(delivery)) return 'here';
@@ -56,6 +56,15 @@ export function hasRobotLeft({ status }: Pick<OrderedDelivery, 'status'>): boole
 /** Its robot gave it up. */
 export function isGivenUp({ status }: Pick<OrderedDelivery, 'status'>): boolean {
   return GIVEN_UP.includes(status);
+}
+
+/** An order that is to be brought and that no robot brings. `delivery` is the one that it has; undefined as well where it is not known. */
+export function isWithoutRobot(
+  order: { readonly status: OrderStatus; readonly fulfilment: Fulfilment; readonly delivery_id: string | null },
+  delivery: Pick<OrderedDelivery, 'status'> | undefined,
+): boolean {
+  const isBrought = order.status === 'paid' && order.fulfilment === 'delivery';
+  return isBrought && (order.delivery_id === null || (delivery !== undefined && isGivenUp(delivery)));
 }
 
 /** Its robot stands before the guest. */

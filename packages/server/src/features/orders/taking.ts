@@ -64,18 +64,23 @@ export function createTaking(deps: TakingDeps) {
   /** Null where none is wanted; without `insert` where none can bring it. */
   async function robotFor(projectId: number, order: OrderRow, readyAt: number) {
     if (order.fulfilment === 'pickup') return null;
-    const pass = await deps.passOf(projectId, order.station_id);
-    if (pass === undefined) return { insert: undefined, why: 'RECORD_NOT_FOUND' };
-    const actor = { id: `order:${order.order_id}`, name: `Order ${String(order.number)}` };
     try {
-      // Where no robot has a lid to shut, what it carries is taken from it as from a tray.
-      const isShut = [...(await deps.fleet.robotViews(projectId)).values()].some(({ lids }) => lids.length > 0);
-      const start = await startAt(projectId, order, pass, readyAt);
-      return { insert: await deps.deliveries.prepare(projectId, deliveryOf(order, pass, { start, isShut }, clock()), actor), why: '' };
+      return { insert: await plan(projectId, order, readyAt), why: '' };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { insert: undefined, why: error.code };
     }
+  }
+
+  /** Plans the delivery of an order; what it answers writes it. Throws why no robot can bring it. */
+  async function plan(projectId: number, order: OrderRow, readyAt: number) {
+    const pass = await deps.passOf(projectId, order.station_id);
+    if (pass === undefined) throw recordNotFound();
+    const actor = { id: `order:${order.order_id}`, name: `Order ${String(order.number)}` };
+    // Where no robot has a lid to shut, what it carries is taken from it as from a tray.
+    const isShut = [...(await deps.fleet.robotViews(projectId)).values()].some(({ lids }) => lids.length > 0);
+    const start = await startAt(projectId, order, pass, readyAt);
+    return deps.deliveries.prepare(projectId, deliveryOf(order, pass, { start, isShut }, clock()), actor);
   }
 
   /** When the robot sets out so that it stands at the pass when the order is ready, not before. */
@@ -86,7 +91,7 @@ export function createTaking(deps: TakingDeps) {
     return startOf(readyAt, waitMs, clock());
   }
 
-  return { prepare, startAt };
+  return { prepare, plan, startAt };
 }
 
 /** The delivery of an order: loaded at the pass, its lid shut at the guest until that guest opens it. */

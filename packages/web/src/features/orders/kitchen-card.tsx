@@ -2,7 +2,6 @@ import { textIn } from '@rota/contract';
 import { choicesInWords, fulfilmentTexts, type Order } from '@rota/contract/orders';
 import AlarmRounded from '@mui/icons-material/AlarmRounded';
 import CloudUploadRounded from '@mui/icons-material/CloudUploadRounded';
-import DirectionsWalkRounded from '@mui/icons-material/DirectionsWalkRounded';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import NavigationRounded from '@mui/icons-material/NavigationRounded';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
@@ -23,7 +22,7 @@ import type { LatePress } from './kitchen-presses.ts';
 import type { Asked } from './kitchen-question.tsx';
 import { kitchenTexts } from './kitchen.messages.ts';
 import type { Presses } from './kitchen.queries.ts';
-import { endsHere, urgencyOf, type BoardOrder } from './kitchen.rules.ts';
+import { needsPerson, urgencyOf, type BoardOrder } from './kitchen.rules.ts';
 
 type KitchenCardProps = {
   row: BoardOrder;
@@ -42,7 +41,7 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
   const { order, waits } = row;
   const minutes = Math.floor((now - Date.parse(order.paid_at ?? order.created_at)) / 60_000);
   const urgency = urgencyOf(order, now);
-  const edge = order.needs_help
+  const edge = needsPerson(order)
     ? tones.fault.solid
     : urgency === undefined
       ? undefined
@@ -70,7 +69,7 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
           {minutes < 1 ? t('justNow') : formats.duration(minutes * 60)}
         </Box>
       </Box>
-      {order.needs_help && <KitchenHelp order={order} presses={presses} mayServe={mayServe} />}
+      {needsPerson(order) && <KitchenHelp order={order} presses={presses} mayServe={mayServe} onAsk={onAsk} />}
       <Items order={order} />
       {order.note !== '' && (
         <Box
@@ -91,7 +90,7 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
       {waits > 0 && <Word tone="attention" icon={CloudUploadRounded} text={t('notSent')} />}
       {late !== undefined && (
         <Box role="alert" sx={{ p: 1, borderRadius: '8px', color: tones.fault.text, backgroundColor: tones.fault.soft }}>
-          {t('tooLate', { why: late.why })}
+          {t('notDone', { why: late.why })}
           <Button onClick={() => presses.seen(order.order_id)} sx={{ minHeight: 56, display: 'block' }}>
             {t('understood')}
           </Button>
@@ -145,7 +144,7 @@ function Words({ row, now, urgency }: { row: BoardOrder; now: number; urgency: '
           text={t(now > Date.parse(order.ready_at) ? 'lateSince' : 'dueAt', { time: formats.time(order.ready_at) })}
         />
       )}
-      {order.status === 'paid' && !order.needs_help && <RobotWord row={row} />}
+      {order.status === 'paid' && !needsPerson(order) && <RobotWord row={row} />}
     </>
   );
 }
@@ -162,7 +161,6 @@ function RobotWord({ row: { order, column } }: { row: BoardOrder }) {
     ) : (
       <Word tone="neutral" icon={ShoppingBagRounded} text={tFulfilment('pickup')} />
     );
-  if (endsHere(order)) return <Word tone="attention" icon={DirectionsWalkRounded} text={t('byHand')} />;
   if (order.robot_at_pass) {
     const lids = order.lids.join(', ');
     return <Word tone="charging" icon={PlaceRounded} text={lids === '' ? t('atPass', { robot }) : t('atPassLid', { robot, lids })} />;

@@ -1,28 +1,28 @@
 import { orderProblemTexts, type Order } from '@rota/contract/orders';
 import CheckRounded from '@mui/icons-material/CheckRounded';
+import CurrencyExchangeRounded from '@mui/icons-material/CurrencyExchangeRounded';
 import DirectionsWalkRounded from '@mui/icons-material/DirectionsWalkRounded';
 import PhoneRounded from '@mui/icons-material/PhoneRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { useProject } from '../../projects/project-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
+import type { Asked } from './kitchen-question.tsx';
 import { kitchenTexts } from './kitchen.messages.ts';
 import type { Presses } from './kitchen.queries.ts';
-import { isGivenUp } from './kitchen.rules.ts';
+
+type KitchenHelpProps = { order: Order; presses: Presses; mayServe: boolean; onAsk: (asked: Asked) => void };
 
 /** What is wrong with an order, loudly, and the ways out of it. */
-export function KitchenHelp({ order, presses, mayServe }: { order: Order; presses: Presses; mayServe: boolean }) {
+export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProps) {
   const t = useTexts(kitchenTexts);
   const tProblem = useTexts(orderProblemTexts);
   const { tones } = useColours();
-  const mayControl = useCan()('deliveries.control', useProject().project_id);
-  const { order_id: orderId, number, delivery_id: deliveryId, kitchen, problem } = order;
-  const isRobots = isGivenUp(order);
-  const big = { minHeight: 56, fontSize: 'clamp(15px, 1.2vw, 20px)', fontWeight: 700, flex: '1 1 140px' };
+  const { delivery_id: deliveryId, problem, robot_gave_up: isGivenUp } = order;
+  const ofRobot = isGivenUp ? [t(deliveryId === null ? 'byHand' : 'robotFailed')] : [];
+  const wrong = problem === null ? ofRobot : [tProblem(problem), ...ofRobot];
   return (
     <Box
       role="alert"
@@ -36,10 +36,12 @@ export function KitchenHelp({ order, presses, mayServe }: { order: Order; presse
         backgroundColor: tones.fault.soft,
       }}
     >
-      <Box sx={{ display: 'flex', gap: 1, fontSize: 'clamp(16px, 1.3vw, 22px)', fontWeight: 700 }}>
-        <WarningRounded aria-hidden sx={{ color: tones.fault.solid }} />
-        {problem === null ? t(deliveryId === null ? 'byHand' : 'robotFailed') : tProblem(problem)}
-      </Box>
+      {(wrong.length === 0 ? [t('refundFailed')] : wrong).map((text) => (
+        <Box key={text} sx={{ display: 'flex', gap: 1, fontSize: 'clamp(16px, 1.3vw, 22px)', fontWeight: 700 }}>
+          <WarningRounded aria-hidden sx={{ color: tones.fault.solid }} />
+          {text}
+        </Box>
+      ))}
       {order.problem_text !== '' && <Box sx={{ overflowWrap: 'anywhere' }}>{`“${order.problem_text}”`}</Box>}
       <Button
         href={`tel:${order.contact_phone ?? order.phone}`}
@@ -48,39 +50,53 @@ export function KitchenHelp({ order, presses, mayServe }: { order: Order; presse
       >
         {t('call', { phone: order.contact_phone ?? order.phone })}
       </Button>
-      {mayServe && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {isRobots && deliveryId !== null && mayControl && (
-            <Button
-              variant="contained"
-              startIcon={<ReplayRounded />}
-              onClick={() => presses.press({ what: 'again', orderId, number, deliveryId })}
-              sx={big}
-            >
-              {t('again')}
-            </Button>
-          )}
-          {isRobots && (kitchen === 'ready' || kitchen === 'served') && order.status === 'paid' && (
-            <Button
-              variant="outlined"
-              startIcon={<DirectionsWalkRounded />}
-              onClick={() => presses.press({ what: 'step', orderId, number, from: kitchen, step: 'served' })}
-              sx={big}
-            >
-              {t('carry')}
-            </Button>
-          )}
-          {!isRobots && (
-            <Button
-              variant="contained"
-              startIcon={<CheckRounded />}
-              onClick={() => presses.press({ what: 'solve', orderId, number })}
-              sx={big}
-            >
-              {t('seen')}
-            </Button>
-          )}
-        </Box>
+      {mayServe && <WaysOut order={order} presses={presses} onAsk={onAsk} />}
+    </Box>
+  );
+}
+
+function WaysOut({ order, presses, onAsk }: Omit<KitchenHelpProps, 'mayServe'>) {
+  const t = useTexts(kitchenTexts);
+  const { order_id: orderId, number, kitchen, robot_gave_up: isGivenUp } = order;
+  const big = { minHeight: 56, fontSize: 'clamp(15px, 1.2vw, 20px)', fontWeight: 700, lineHeight: 1.15, flex: '1 1 140px' };
+  const isCooked = kitchen === 'ready' || kitchen === 'served';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {isGivenUp && (
+        <Button
+          variant="contained"
+          startIcon={<ReplayRounded />}
+          onClick={() => presses.press({ what: 'again', orderId, number })}
+          sx={big}
+        >
+          {t('again')}
+        </Button>
+      )}
+      {isGivenUp && isCooked && (
+        <Button
+          variant="outlined"
+          startIcon={<DirectionsWalkRounded />}
+          onClick={() => presses.press({ what: 'step', orderId, number, from: kitchen, step: 'served' })}
+          sx={big}
+        >
+          {t('carry')}
+        </Button>
+      )}
+      {isGivenUp && (
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<CurrencyExchangeRounded />}
+          onClick={() => onAsk({ what: 'refuse', order })}
+          sx={big}
+        >
+          {t('giveBack')}
+        </Button>
+      )}
+      {order.needs_help && (!isGivenUp || order.problem !== null) && (
+        <Button variant="contained" startIcon={<CheckRounded />} onClick={() => presses.press({ what: 'solve', orderId, number })} sx={big}>
+          {t('seen')}
+        </Button>
       )}
     </Box>
   );

@@ -81,9 +81,10 @@ test('the board shows what was pressed before it is sent: by column, and gone wh
   const handOver = { what: 'step', orderId: 'o3', number: 43, from: 'ready', step: 'served' };
   const rows = boardOf(orders, [keyed(accept, '1'), keyed(prepare, '2'), keyed(handOver, '3')], undefined);
   expect(rows.map(({ order, column, waits }) => [order.number, column, waits])).toEqual([
+    // Who needs a person is seen first.
+    [45, 'way', 0],
     [41, 'preparing', 2],
     [44, 'way', 0],
-    [45, 'way', 0],
   ]);
   expect(boardOf(orders, [keyed({ what: 'solve', orderId: 'o5', number: 45 }, '1')], 's1').map(({ order }) => order.number)).toEqual([
     41, 43,
@@ -97,9 +98,8 @@ test.each([
   ['a robot at the pass is loaded', { kitchen: 'ready', robot_at_pass: true }, 'loaded'],
   ['without the robot the kitchen waits', { kitchen: 'ready' }, undefined],
   ['what is picked up is handed over', { kitchen: 'ready', fulfilment: 'pickup' }, 'handOver'],
-  ['what no robot brings is handed over', { kitchen: 'ready', delivery_id: null }, 'handOver'],
-  ['what its robot gave up has buttons of its own', { kitchen: 'ready', needs_help: true }, undefined],
-  ['what no robot can bring is cooked all the same', { delivery_id: null, needs_help: true }, 'accept'],
+  ['what its robot gave up has buttons of its own', { kitchen: 'ready', robot_gave_up: true }, undefined],
+  ['what no robot can bring is cooked all the same', { delivery_id: null, robot_gave_up: true, needs_help: true }, 'accept'],
   ['a complaint stops nothing', { kitchen: 'ready', robot_at_pass: true, needs_help: true, problem: 'other' }, 'loaded'],
 ] as const)('%s', (_name, changes, act) => expect(mainAct(anOrder(changes))).toBe(act));
 

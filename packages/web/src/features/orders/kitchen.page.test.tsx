@@ -75,32 +75,42 @@ test('while the network is away a press stands on the board; then it goes with t
 test('a press that came too late says so on its card', async () => {
   await open([anOrder()], {}, (server) => server.on('POST', '/projects/7/orders/o1/kitchen', () => refuse('ORDER_STATUS_DIFFERS')));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: 41' }));
-  expect(await screen.findByText(/^Too late: The order is not where you saw it/)).toBeDefined();
+  expect(await screen.findByText(/^Not done: The order is not where you saw it/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  expect(screen.queryByText(/^Too late/)).toBeNull();
+  expect(screen.queryByText(/^Not done/)).toBeNull();
 });
 
 test('a robot at the pass is loaded by its delivery, one that failed is sent again or carried, a complaint is seen to', async () => {
   const orders = [
     anOrder({ kitchen: 'ready', robot_name: 'R-03', robot_at_pass: true, lids: ['2'] }),
-    anOrder({ order_id: 'o2', number: 42, kitchen: 'served', needs_help: true, delivery_id: 'd2' }),
+    anOrder({ order_id: 'o2', number: 42, kitchen: 'served', needs_help: true, robot_gave_up: true, delivery_id: 'd2' }),
+    anOrder({ order_id: 'o4', number: 44, kitchen: 'preparing', needs_help: true, robot_gave_up: true, delivery_id: null }),
     anOrder({ order_id: 'o3', number: 43, kitchen: 'served', needs_help: true, problem: 'something_missing', problem_text: 'No bread' }),
   ];
   const page = await open(orders, {}, (server) => {
     server.on('POST', '/projects/7/deliveries/d1/confirm', () => json({}));
-    server.on('POST', '/projects/7/orders/o2/kitchen', () =>
-      json(anOrder({ ...orders[1], status: 'completed', needs_help: false, version: 9 })),
+    server.on('POST', '/projects/7/orders/o4/robot', () =>
+      json(anOrder({ ...orders[2], needs_help: false, robot_gave_up: false, delivery_id: 'd9', version: 9 })),
     );
-    server.on('POST', '/projects/7/orders/o3/solve', () => json(anOrder({ ...orders[2], needs_help: false, version: 9 })));
+    server.on('POST', '/projects/7/orders/o2/kitchen', () =>
+      json(anOrder({ ...orders[1], status: 'completed', needs_help: false, robot_gave_up: false, version: 9 })),
+    );
+    server.on('POST', '/projects/7/orders/o3/solve', () => json(anOrder({ ...orders[3], needs_help: false, version: 9 })));
   });
   expect(await screen.findByText('R-03 is at the pass, lid 2')).toBeDefined();
   expect(screen.getByText('“No bread”')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Send a robot again' })).toBeDefined();
+  // What is being cooked cannot be carried yet.
+  const [ofUncooked, ofFailed] = screen.getAllByRole('button', { name: 'Send a robot again' });
+  expect(ofFailed).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'I carry it' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Cancel, money back…' })).toHaveLength(2);
+  await userEvent.click(ofUncooked as HTMLElement);
+  await waitFor(() => expect(posts(page.server)[0]?.path).toBe('/projects/7/orders/o4/robot'));
   await userEvent.click(screen.getByRole('button', { name: 'I carry it' }));
   await userEvent.click(screen.getByRole('button', { name: 'Seen to' }));
   await userEvent.click(screen.getByRole('button', { name: 'Loaded: 41' }));
   await waitFor(() => expect(posts(page.server).map(({ path }) => path)).toContain('/projects/7/deliveries/d1/confirm'));
-  expect(posts(page.server)[0]?.body).toEqual({ from: 'served', step: 'served' });
+  expect(posts(page.server)[1]?.body).toEqual({ from: 'served', step: 'served' });
   expect(screen.queryByRole('button', { name: 'I carry it' })).toBeNull();
 });
 

@@ -103,8 +103,7 @@ async function carryOut(api: ApiClient, projectId: number, one: Press): Promise<
       await api.deliveries.confirm({ params: { projectId, deliveryId: one.deliveryId }, body: {} }, { idempotencyKey });
       return undefined;
     case 'again':
-      await api.deliveries.setRequested({ params: { projectId, deliveryId: one.deliveryId }, body: {} }, { idempotencyKey });
-      return api.orders.solve({ params }, { idempotencyKey: `${idempotencyKey}-solve` });
+      return api.orders.sendRobot({ params }, { idempotencyKey });
   }
 }
 

@@ -15,7 +15,7 @@ export const press = z.intersection(
     z.object({ what: z.literal('refuse'), note: z.string(), soldOut: z.array(z.string()) }),
     z.object({ what: z.literal('solve') }),
     z.object({ what: z.literal('loaded'), deliveryId: z.string() }),
-    z.object({ what: z.literal('again'), deliveryId: z.string() }),
+    z.object({ what: z.literal('again') }),
   ]),
 );
 export type Press = z.infer<typeof press>;
@@ -43,18 +43,28 @@ function pressed(order: Order, one: Press): Order | undefined {
       return undefined;
     case 'loaded':
       return { ...order, kitchen: 'served', robot_at_pass: false };
-    case 'solve':
     case 'again':
+      // It is loaded anew.
+      return {
+        ...{ ...order, needs_help: false, problem: null, robot_gave_up: false, robot_name: null },
+        kitchen: order.kitchen === 'served' ? 'ready' : order.kitchen,
+      };
+    case 'solve':
       return order.status === 'completed' ? undefined : { ...order, needs_help: false, problem: null };
   }
 }
 
 /** Whether handing it over ends an order: no robot takes it along, or its robot gave it up. */
-export function endsHere({ fulfilment, delivery_id: deliveryId, needs_help: needsHelp }: Order): boolean {
-  return fulfilment === 'pickup' || deliveryId === null || needsHelp;
+function endsHere({ fulfilment, robot_gave_up: isGivenUp, needs_help: needsHelp }: Order): boolean {
+  return fulfilment === 'pickup' || isGivenUp || needsHelp;
 }
 
-/** The orders of the board, the oldest first, as they will be when all that was pressed is done. */
+/** Whether a person has to see to it now. That a robot gave it up stays so until somebody brings it or the money goes back. */
+export function needsPerson({ needs_help: needsHelp, robot_gave_up: isGivenUp }: Pick<Order, 'needs_help' | 'robot_gave_up'>): boolean {
+  return needsHelp || isGivenUp;
+}
+
+/** The orders of the board, those first that need a person, then the oldest, as they will be when all that was pressed is done. */
 export function boardOf(orders: readonly Order[], presses: readonly Press[], stationId: string | undefined): BoardOrder[] {
   return orders
     .filter((order) => order.status === 'paid' || order.needs_help)
@@ -65,7 +75,7 @@ export function boardOf(orders: readonly Order[], presses: readonly Press[], sta
       for (const one of own) now = now && pressed(now, one);
       return now === undefined ? [] : [{ order: now, column: columnOf(now), waits: own.length }];
     })
-    .sort((a, b) => a.order.number - b.order.number);
+    .sort((a, b) => Number(needsPerson(b.order)) - Number(needsPerson(a.order)) || a.order.number - b.order.number);
 }
 
 /** The step before, to which one may go back; undefined where there is none. */
@@ -83,13 +93,7 @@ export function mainAct(order: Order): MainAct | undefined {
   if (order.kitchen === 'preparing') return 'ready';
   if (order.robot_at_pass && order.delivery_id !== null) return 'loaded';
   // What nobody brings is cooked all the same; who carries it says so among the ways out.
-  const isWithoutRobot = order.fulfilment === 'pickup' || order.delivery_id === null;
-  return order.kitchen === 'ready' && isWithoutRobot && !isGivenUp(order) ? 'handOver' : undefined;
-}
-
-/** Whether no robot brings it, or its robot gave it up: a person has to carry it. A guest's complaint is something else. */
-export function isGivenUp({ needs_help: needsHelp, problem }: Pick<Order, 'needs_help' | 'problem'>): boolean {
-  return needsHelp && problem === null;
+  return order.kitchen === 'ready' && order.fulfilment === 'pickup' ? 'handOver' : undefined;
 }
 
 /** How urgent an order is: `late` when it is past its time, `soon` when the time is near. New ones have a minute or two to be accepted. */

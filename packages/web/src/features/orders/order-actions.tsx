@@ -1,9 +1,11 @@
 import { sentenceTexts } from '@rota/contract';
-import type { Order, OrderDetails } from '@rota/contract/orders';
+import type { KitchenStep, Order, OrderDetails } from '@rota/contract/orders';
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import CurrencyExchangeRounded from '@mui/icons-material/CurrencyExchangeRounded';
 import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
+import DirectionsWalkRounded from '@mui/icons-material/DirectionsWalkRounded';
+import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -33,13 +35,28 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
   const showDispute = (id: string) => {
     Promise.resolve(navigate(`/project/disputes?dispute=${encodeURIComponent(id)}`)).catch(() => undefined);
   };
-  const { solve, refuse } = useServe(projectId, order, close);
+  const { solve, refuse, robot, carry } = useServe(projectId, order, close);
   const mayServe = can('orders.serve', projectId);
   const mayRefund = can('payments.refund', projectId) && details !== undefined && leftOf(details) > 0;
   const mayDispute = can('payments.refund', projectId) && details?.payments.some(({ status }) => status === 'captured') === true;
   return (
     <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {mayServe && order.needs_help && (
+      {mayServe && order.robot_gave_up && (
+        <Button variant="contained" startIcon={<ReplayRounded />} loading={robot.isPending} onClick={() => robot.mutate()}>
+          {t('sendRobot')}
+        </Button>
+      )}
+      {mayServe && order.robot_gave_up && isCooked(order.kitchen) && (
+        <Button
+          variant="outlined"
+          startIcon={<DirectionsWalkRounded />}
+          loading={carry.isPending}
+          onClick={() => carry.mutate(order.kitchen ?? 'ready')}
+        >
+          {t('carry')}
+        </Button>
+      )}
+      {mayServe && order.needs_help && (!order.robot_gave_up || order.problem !== null) && (
         <Button variant="contained" startIcon={<CheckRounded />} loading={solve.isPending} onClick={() => solve.mutate()}>
           {t('solve')}
         </Button>
@@ -69,6 +86,11 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
   );
 }
 
+/** What is not cooked yet nobody can carry. */
+function isCooked(kitchen: KitchenStep | null): boolean {
+  return kitchen === 'ready' || kitchen === 'served';
+}
+
 function useServe(projectId: number, { order_id: orderId, number, version }: Order, onDone: () => void) {
   const api = useApi();
   const t = useTexts(orderDetailsTexts);
@@ -93,6 +115,17 @@ function useServe(projectId: number, { order_id: orderId, number, version }: Ord
     solve: useMutation({
       mutationFn: () => api.orders.solve({ params }, { idempotencyKey: intent.keyFor(['solve', orderId, version]) }),
       onSuccess: () => done(t('solved')),
+      ...common,
+    }),
+    robot: useMutation({
+      mutationFn: () => api.orders.sendRobot({ params }, { idempotencyKey: intent.keyFor(['robot', orderId, version]) }),
+      onSuccess: () => done(t('robotSent')),
+      ...common,
+    }),
+    carry: useMutation({
+      mutationFn: (from: KitchenStep) =>
+        api.orders.step({ params, body: { from, step: 'served' } }, { idempotencyKey: intent.keyFor(['carry', orderId, version]) }),
+      onSuccess: () => done(t('carried')),
       ...common,
     }),
     refuse: useMutation({

@@ -26,11 +26,13 @@ export function OrderItems({ order }: { order: Order }) {
               <Typography variant="body2" color="textSecondary">
                 {[
                   ...choicesInWords(item.choices, language),
-                  ...(item.quantity > 1 ? [t('each', { price: money(item.unit_price_minor) })] : []),
+                  ...(item.quantity > 1 && item.unit_price_minor > 0 ? [t('each', { price: money(item.unit_price_minor) })] : []),
                 ].join(' · ')}
               </Typography>
             </Box>
-            <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{money(item.total_minor)}</Typography>
+            <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {item.total_minor === 0 ? t('free') : money(item.total_minor)}
+            </Typography>
           </Box>
         ))}
       </Box>

@@ -52,7 +52,7 @@ function Body({ projectId, order, details }: { projectId: number; order: Order; 
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
         <OrderChip order={order} />
-        {order.needs_help && <HelpNotice order={order} />}
+        {(order.needs_help || order.robot_gave_up) && <HelpNotice order={order} />}
         {order.is_test && order.total_minor > 0 && order.paid_at !== null && (
           <Typography variant="caption" color="textSecondary">
             {t('testMoney')}
@@ -88,7 +88,9 @@ function HelpNotice({ order }: { order: Order }) {
   return (
     <Alert severity="error" sx={{ width: '100%' }}>
       <strong>{t('help')}</strong>
-      <Box>{order.problem === null ? t('robotFailed') : t('guestSays', { what: tProblem(order.problem) })}</Box>
+      {order.robot_gave_up && <Box>{t(order.delivery_id === null ? 'noRobot' : 'robotFailed')}</Box>}
+      {order.problem !== null && <Box>{t('guestSays', { what: tProblem(order.problem) })}</Box>}
+      {order.problem === null && !order.robot_gave_up && <Box>{t('refundFailed')}</Box>}
       {order.problem_text !== '' && <Box>{`“${order.problem_text}”`}</Box>}
     </Alert>
   );

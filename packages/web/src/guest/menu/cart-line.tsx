@@ -1,21 +1,22 @@
 /** @jsxImportSource preact */
 import { ORDER_MOST, textIn } from '@rota/contract/order-page';
+import { useEffect, useRef } from 'preact/hooks';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { Icon } from '../icons.tsx';
-import { asksNothing, chosenOf, type ShownLine } from './cart.rules.ts';
+import { asksNothing, chosenOf, type CartLine, type ShownLine } from './cart.rules.ts';
 import { cartTexts } from './cart.messages.ts';
 import { Stepper } from './stepper.tsx';
 import type { Ordering } from './use-ordering.ts';
 
 type LineProps = {
   shown: ShownLine;
-  money: Ordering['money'];
+  price: Ordering['price'];
   onEdit: () => void;
   onQuantity: (quantity: number, name: string) => void;
 };
 
 /** A line of the cart: what, chosen how, how many, for how much, and what is the matter with it. */
-export function CartLineRow({ shown, money, onEdit, onQuantity }: LineProps) {
+export function CartLineRow({ shown, price, onEdit, onQuantity }: LineProps) {
   const t = useGuestTexts(cartTexts);
   const { language } = useGuest();
   const { line, product, problem, unit, total, was } = shown;
@@ -31,8 +32,8 @@ export function CartLineRow({ shown, money, onEdit, onQuantity }: LineProps) {
         <strong>{name}</strong>
         {chosen !== '' && <span class="soft small">{chosen}</span>}
         {problem !== undefined && product !== undefined && <span class="wrong small">{t(`problem_${problem}`)}</span>}
-        {problem === undefined && line.quantity > 1 && <span class="soft small">{t('each', { price: money(unit) })}</span>}
-        {was !== undefined && <span class="changed small">{t('priceChanged', { before: money(was), after: money(unit) })}</span>}
+        {problem === undefined && line.quantity > 1 && unit > 0 && <span class="soft small">{t('each', { price: price(unit) })}</span>}
+        {was !== undefined && <span class="changed small">{t('priceChanged', { before: price(was), after: price(unit) })}</span>}
         <span class="cart-line-actions">
           {mayEdit && (
             <button type="button" class="link small" onClick={onEdit}>
@@ -45,7 +46,7 @@ export function CartLineRow({ shown, money, onEdit, onQuantity }: LineProps) {
         </span>
       </div>
       <div class="cart-line-end">
-        <strong>{problem === undefined ? money(total) : ''}</strong>
+        <strong>{problem === undefined ? price(total) : ''}</strong>
         {problem === undefined && (
           <Stepper label={name} value={line.quantity} least={0} most={ORDER_MOST.quantity} onChange={(next) => onQuantity(next, name)} />
         )}
@@ -73,13 +74,19 @@ function useChosen({ product, line }: ShownLine): string {
     .join(', ');
 }
 
+/** A line that was taken out of the cart, and where it stood. */
+export type Removed = { readonly index: number; readonly line: CartLine; readonly name: string };
+
 /** What was taken out can be put back. */
-export function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
+export function RemovedLine({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
   const t = useGuestTexts(cartTexts);
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that took it out has gone with it.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), [removed]);
   return (
     <p class="removed" role="status">
-      {t('removed', { product: name })}
-      <button type="button" class="plain" onClick={onUndo}>
+      {t('removed', { product: removed.name })}
+      <button ref={undo} type="button" class="plain" onClick={onUndo}>
         {t('undo')}
       </button>
     </p>

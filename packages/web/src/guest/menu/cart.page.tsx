@@ -5,8 +5,8 @@ import { useGuestTexts } from '../guest-context.tsx';
 import { GuestFrame, Notice } from '../guest-frame.tsx';
 import { Icon } from '../icons.tsx';
 import { BackBar } from '../back-bar.tsx';
-import { addToCart, asksNothing, goesWell, putBack, replaceLine, setQuantity, settled, type CartLine } from './cart.rules.ts';
-import { CartLineRow, RemovedLine } from './cart-line.tsx';
+import { addToCart, asksNothing, goesWell, putBack, replaceLine, setQuantity, settled } from './cart.rules.ts';
+import { CartLineRow, RemovedLine, type Removed } from './cart-line.tsx';
 import { cartTexts } from './cart.messages.ts';
 import { Dish } from './menu-parts.tsx';
 import { ProductSheet } from './product-sheet.tsx';
@@ -15,7 +15,6 @@ import type { Ordering } from './use-ordering.ts';
 import { useViews, type View } from './view.ts';
 
 type CartProps = { ordering: Ordering; view: Extract<View, { page: 'cart' }> };
-type Removed = { readonly index: number; readonly line: CartLine; readonly name: string };
 
 /** What is going to be ordered, at the prices of now. */
 export function CartPage({ ordering, view }: CartProps) {
@@ -51,7 +50,7 @@ export function CartPage({ ordering, view }: CartProps) {
             <CartLineRow
               key={`${shown.line.product_id}-${String(shown.index)}`}
               shown={shown}
-              money={ordering.money}
+              price={ordering.price}
               onEdit={() => views.openLine(shown.index)}
               onQuantity={(quantity, name) => {
                 setRemoved(quantity < 1 ? { index: shown.index, line: shown.line, name } : undefined);
@@ -63,7 +62,7 @@ export function CartPage({ ordering, view }: CartProps) {
       )}
       {removed !== undefined && (
         <RemovedLine
-          name={removed.name}
+          removed={removed}
           onUndo={() => {
             ordering.setCart(putBack(cart, removed.index, removed.line));
             setRemoved(undefined);
@@ -142,7 +141,7 @@ function Ways({ ordering }: { ordering: Ordering }) {
 /** The total, and the way on: not without anything, below the least sum, or to a place that takes no orders. */
 function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
   const t = useGuestTexts(cartTexts);
-  const { lines, total, way, offer, money } = ordering;
+  const { lines, total, way, offer, money, price } = ordering;
   const ready = settled(lines);
   if (lines.length === 0) return null;
   const least = way?.least_order_minor ?? 0;
@@ -151,7 +150,7 @@ function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
   return (
     <>
       <p class="sum-line">
-        <span>{t('total')}</span> <strong>{money(total)}</strong>
+        <span>{t('total')}</span> <strong>{price(total)}</strong>
       </p>
       <div role="status">
         {isClosed && <p class="small">{t('closed')}</p>}

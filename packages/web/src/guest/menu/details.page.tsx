@@ -44,7 +44,7 @@ export function DetailsPage({ ordering }: { ordering: Ordering }) {
     draft.keep(next);
     setDetails(next);
   };
-  const total = ordering.money(ordering.total);
+  const total = ordering.price(ordering.total);
   const says = (...of: DetailsProblem[]) => {
     const first = of.find((one) => problems.includes(one));
     return first && t(first);
@@ -78,7 +78,7 @@ export function DetailsPage({ ordering }: { ordering: Ordering }) {
         />
         <div class="confirm">
           <Tick isOn={details.isConfirmed} isWrong={problems.includes('orderRequired')} onChange={(isConfirmed) => change({ isConfirmed })}>
-            <strong>{t('confirmed', { total })}</strong>
+            <strong>{ordering.total === 0 ? t('confirmedFree') : t('confirmed', { total })}</strong>
           </Tick>
           {problems.includes('orderRequired') && (
             <p class="help wrong" role="alert">

@@ -3,7 +3,9 @@ import { badgeTexts } from '@rota/contract/product-texts';
 import { textIn } from '@rota/contract/order-page';
 import type { GuestProduct } from '@rota/contract/orders';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
+import { guestTexts } from '../guest.messages.ts';
 import { Icon } from '../icons.tsx';
+import { SkipLink } from '../skip-link.tsx';
 import { CategoryPicture } from './category-picture.tsx';
 import { menuTexts } from './menu.messages.ts';
 import type { MenuPart } from './menu.rules.ts';
@@ -20,19 +22,28 @@ type PartsProps = {
   onAdd: (product: GuestProduct) => void;
 };
 
+/** So many pictures are seen on a phone before anything is moved. */
+const FIRST_SEEN = 3;
+
 /** The menu, part by part. */
 export function MenuParts({ parts, ordering, isSearch, onOpen, onAdd }: PartsProps) {
   const nameOf = usePartName();
   return (
     <>
-      {parts.map((part) => (
+      {parts.map((part, nth) => (
         <section key={part.key} id={partId(part)} class="part" aria-labelledby={`${partId(part)}-name`}>
           {part.category !== undefined && !isSearch && <CategoryPicture category={part.category} />}
           <h2 id={`${partId(part)}-name`}>{nameOf(part)}</h2>
           <ul class={part.key === 'popular' ? 'dishes popular' : 'dishes'}>
-            {part.products.map((product) => (
+            {part.products.map((product, place) => (
               <li key={product.product_id}>
-                <Dish product={product} ordering={ordering} onOpen={() => onOpen(product)} onAdd={() => onAdd(product)} />
+                <Dish
+                  product={product}
+                  ordering={ordering}
+                  isFirst={nth === 0 && place < FIRST_SEEN}
+                  onOpen={() => onOpen(product)}
+                  onAdd={() => onAdd(product)}
+                />
               </li>
             ))}
           </ul>
@@ -42,11 +53,19 @@ export function MenuParts({ parts, ordering, isSearch, onOpen, onAdd }: PartsPro
   );
 }
 
-type DishProps = { product: GuestProduct; ordering: Ordering; onOpen: () => void; onAdd: () => void };
+type DishProps = {
+  product: GuestProduct;
+  ordering: Ordering;
+  /** Seen at once: its picture does not wait until the page is laid out. */
+  isFirst?: boolean;
+  onOpen: () => void;
+  onAdd: () => void;
+};
 
 /** One product: a touch opens it, the plus puts it in. */
-export function Dish({ product, ordering, onOpen, onAdd }: DishProps) {
+export function Dish({ product, ordering, isFirst = false, onOpen, onAdd }: DishProps) {
   const t = useGuestTexts(menuTexts);
+  const tGuest = useGuestTexts(guestTexts);
   const { language } = useGuest();
   const name = textIn(product.name, language);
   const count = ordering.cart.reduce((sum, line) => sum + (line.product_id === product.product_id ? line.quantity : 0), 0);
@@ -60,7 +79,17 @@ export function Dish({ product, ordering, onOpen, onAdd }: DishProps) {
           {product.is_sold_out ? <span class="state off">{t('soldOut')}</span> : <Price product={product} money={ordering.money} />}
         </span>
         {product.image_url !== null && (
-          <img class="dish-picture" src={product.image_url} alt="" width="112" height="112" loading="lazy" decoding="async" />
+          <img
+            class="dish-picture"
+            // Before what is loaded: some browsers begin with it at once.
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchpriority={isFirst ? 'high' : 'auto'}
+            src={product.image_url}
+            alt=""
+            width="112"
+            height="112"
+            decoding="async"
+          />
         )}
       </button>
       {!product.is_sold_out && (
@@ -68,6 +97,7 @@ export function Dish({ product, ordering, onOpen, onAdd }: DishProps) {
           {count > 0 ? <span>{count}</span> : <Icon name="plus" />}
         </button>
       )}
+      {count > 0 && <SkipLink label={tGuest('skip')} />}
     </article>
   );
 }

@@ -2,6 +2,7 @@
 import { textIn } from '@rota/contract/order-page';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
+import { focusHere } from '../kept-focus.ts';
 import { menuTexts } from './menu.messages.ts';
 import type { MenuPart } from './menu.rules.ts';
 
@@ -11,7 +12,11 @@ export function PartStrip({ parts }: { parts: readonly MenuPart[] }) {
   const nameOf = usePartName();
   const stripRef = useRef<HTMLUListElement>(null);
   const current = useCurrentPart(parts);
+  const shownRef = useRef(current);
   useEffect(() => {
+    // A strip that has not moved is where it should be; to ask it would have the whole page laid out.
+    if (shownRef.current === current) return;
+    shownRef.current = current;
     const strip = stripRef.current;
     const chip = strip?.querySelector<HTMLElement>('[aria-current=true]') ?? undefined;
     // Only the strip moves: what is read stays where it is.
@@ -23,12 +28,7 @@ export function PartStrip({ parts }: { parts: readonly MenuPart[] }) {
       <ul class="strip" ref={stripRef}>
         {parts.map((part) => (
           <li key={part.key}>
-            <button
-              type="button"
-              class="strip-chip"
-              aria-current={part.key === current}
-              onClick={() => document.getElementById(partId(part))?.scrollIntoView({ block: 'start' })}
-            >
+            <button type="button" class="strip-chip" aria-current={part.key === current} onClick={() => lead(part)}>
               {typeof part.category?.image_url === 'string' && (
                 <img src={part.category.image_url} alt="" width="32" height="32" loading="lazy" decoding="async" />
               )}
@@ -44,6 +44,14 @@ export function PartStrip({ parts }: { parts: readonly MenuPart[] }) {
 /** The element of a part, which the strip leads to. */
 export function partId({ key }: Pick<MenuPart, 'key'>): string {
   return `part-${key}`;
+}
+
+/** Shows a part; who goes on by keyboard goes on there. */
+function lead(part: MenuPart): void {
+  const section = document.getElementById(partId(part));
+  section?.scrollIntoView({ block: 'start' });
+  const heading = section?.querySelector('h2');
+  if (heading !== null && heading !== undefined) focusHere(heading);
 }
 
 /** What a part is called in the guest's language. */

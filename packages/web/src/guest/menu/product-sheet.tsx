@@ -34,7 +34,7 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const [missing, setMissing] = useState<string>();
   const name = textIn(product.name, language);
-  const price = ordering.money(unitPrice(product, choices) * quantity);
+  const price = ordering.price(unitPrice(product, choices) * quantity);
   const finish = () => {
     const [first] = choiceProblems(product.properties, choices);
     if (first === undefined) {

@@ -10,7 +10,7 @@ export function Summary({ ordering, address, onChange }: { ordering: Ordering; a
   const t = useGuestTexts(detailsTexts);
   const tCart = useGuestTexts(cartTexts);
   const { language } = useGuest();
-  const { lines, money, total, way, offer, place } = ordering;
+  const { lines, price, total, way, offer, place } = ordering;
   return (
     <section class="summary" aria-label={t('summary')}>
       <h2>
@@ -25,12 +25,12 @@ export function Summary({ ordering, address, onChange }: { ordering: Ordering; a
             <span>
               {line.quantity} × {product === undefined ? tCart('problem_gone') : textIn(product.name, language)}
             </span>
-            <span>{money(sum)}</span>
+            <span>{price(sum)}</span>
           </li>
         ))}
         <li class="summary-total">
           <strong>{tCart('total')}</strong>
-          <strong>{money(total)}</strong>
+          <strong>{price(total)}</strong>
         </li>
       </ul>
       <p class="soft small">

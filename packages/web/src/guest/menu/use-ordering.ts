@@ -2,11 +2,12 @@ import type { Fulfilment, OrderOffer } from '@rota/contract/orders';
 import { useMemo, useState } from 'preact/hooks';
 import type { GuestError } from '../../api/guest-client.ts';
 import { createRemote, type Remote } from '../../api/guest-remote.ts';
-import { useGuest, useRemote } from '../guest-context.tsx';
+import { useGuest, useGuestTexts, useRemote } from '../guest-context.tsx';
 import { orderCalls } from '../order.queries.ts';
 import { cartTotal, showCart, type Cart, type ShownLine } from './cart.rules.ts';
 import type { Details } from './details.rules.ts';
 import { keptOrder, type KeptOrder } from './kept-order.ts';
+import { menuTexts } from './menu.messages.ts';
 
 /** Prices, hours and queues change while somebody chooses. */
 const READ_AGAIN_MS = 30_000;
@@ -33,12 +34,15 @@ export type Ordering = {
   /** Reads the menu anew, now. */
   refresh(this: void): void;
   money(this: void, minor: number): string;
+  /** What something costs: a sum, or that it is free. */
+  price(this: void, minor: number): string;
 };
 
 type Place = { readonly code: string; readonly place: string; readonly house: string; readonly first: OrderOffer };
 
 /** Ordering at the place of a code. `first` is what its scan told. */
 export function useOrdering({ code, place, house, first }: Place): Ordering {
+  const t = useGuestTexts(menuTexts);
   const { settings, formats } = useGuest();
   const remote = useOffer(code, first);
   const state = useRemote(remote);
@@ -48,6 +52,7 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
   const [cart, setCart] = useState(() => kept.cart());
   const [wish, setWish] = useState<Fulfilment>();
   const lines = useMemo(() => showCart(cart, offer), [cart, offer]);
+  const money = (minor: number) => formats.money(minor, offer.currency);
   return {
     ...{ code, place, house, offer, kept, draft, cart, lines },
     // A place that sells no more is told by what is tried next.
@@ -60,7 +65,8 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
       setCart(next);
     },
     refresh: remote.refresh,
-    money: (minor) => formats.money(minor, offer.currency),
+    money,
+    price: (minor) => (minor === 0 ? t('free') : money(minor)),
   };
 }
 

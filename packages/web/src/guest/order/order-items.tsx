@@ -9,6 +9,7 @@ export function OrderItems({ order }: { order: PublicOrder }) {
   const t = useGuestTexts(orderTexts);
   const { formats, language } = useGuest();
   const money = (minor: number) => formats.money(minor, order.currency);
+  const price = (minor: number) => (minor === 0 ? t('freeItem') : money(minor));
   return (
     <section class="summary" aria-label={t('items')}>
       <h2>{t('items')}</h2>
@@ -19,12 +20,12 @@ export function OrderItems({ order }: { order: PublicOrder }) {
               {quantity} × {textIn(name, language)}
               {choices.length > 0 && <span class="soft small choices-of">{choicesInWords(choices, language).join(' · ')}</span>}
             </span>
-            <span>{money(sum)}</span>
+            <span>{price(sum)}</span>
           </li>
         ))}
         <li class="summary-total">
           <strong>{t('total')}</strong>
-          <strong>{money(order.total_minor)}</strong>
+          <strong>{price(order.total_minor)}</strong>
         </li>
       </ul>
       {order.note !== '' && <p class="soft small">{t('noteIs', { note: order.note })}</p>}

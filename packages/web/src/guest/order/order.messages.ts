@@ -48,6 +48,7 @@ export const orderTexts = defineTexts(
     checkingHint: 'The bank has not told us yet. Do not pay again: this page goes on by itself.',
     priceMoved: 'Something in your order is sold out or costs another sum now. Look at your cart and order again.',
     free: 'Nothing to pay',
+    freeItem: 'Free',
     freeGo: 'Place the order',
   },
   {
@@ -97,6 +98,7 @@ export const orderTexts = defineTexts(
     checkingHint: 'Banka henüz haber vermedi. Yeniden ödemeyin: bu sayfa kendiliğinden ilerler.',
     priceMoved: 'Siparişinizdeki bir şey tükendi ya da fiyatı değişti. Sepetinize bakıp yeniden sipariş verin.',
     free: 'Ödenecek tutar yok',
+    freeItem: 'Ücretsiz',
     freeGo: 'Siparişi ver',
   },
 );

@@ -107,18 +107,21 @@ function Resend({ order, token, onChanged, onStale }: StepProps) {
   const { isBusy, failure, act } = useAction({ onChanged, onStale });
   const [isSent, setSent] = useState(false);
   const wait = clockOf(order.code?.resend_at ?? null, useGuestNow(1_000));
+  const isBlocked = wait !== undefined || isBusy;
   return (
     <div class="resend">
       <button
         type="button"
         class="plain centred"
-        disabled={wait !== undefined || isBusy}
-        onClick={() =>
-          act(
-            () => orderCalls.resend(send, token),
-            () => setSent(true),
-          )
-        }
+        // A button that has the focus keeps it, also where it does nothing for a while.
+        aria-disabled={isBlocked}
+        onClick={() => {
+          if (!isBlocked)
+            act(
+              () => orderCalls.resend(send, token),
+              () => setSent(true),
+            );
+        }}
       >
         {wait === undefined ? t('resend') : t('resendIn', { time: wait })}
       </button>
