@@ -27,7 +27,9 @@ export function codeReader(apiUrl: string, token: () => Promise<string>): (phone
     if (!phone.startsWith(DEMO_PHONES)) return undefined;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const sent = outboxApi.smsOutbox.response.safeParse(await read(outboxApi.smsOutbox.path));
-      const message = sent.data?.find(({ to, text, at }) => to === phone && Date.parse(at) > Date.now() - FRESH_MS && / #\d{6}$/.test(text));
+      const message = sent.data?.find(
+        ({ to, text, at }) => to === phone && Date.parse(at) > Date.now() - FRESH_MS && / #\d{6}$/.test(text),
+      );
       if (message !== undefined) return /#(\d{6})$/.exec(message.text)?.[1];
       await delay(PAUSE_MS);
     }
