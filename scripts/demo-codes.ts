@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const DEMO_PHONES = '+90500000';
 const TRIES = 10;
 const PAUSE_MS = 400;
+/** A code that was sent longer ago is that of an earlier order, ms. */
+const FRESH_MS = 60_000;
 
 /**
  * Reads the codes that are sent to the guests of the demo, who have no phones: only while messages are kept for the console instead of being
@@ -25,7 +27,9 @@ export function codeReader(apiUrl: string, token: () => Promise<string>): (phone
     if (!phone.startsWith(DEMO_PHONES)) return undefined;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const sent = outboxApi.smsOutbox.response.safeParse(await read(outboxApi.smsOutbox.path));
-      const message = sent.data?.find(({ to, text }) => to === phone && / #\d{6}$/.test(text));
+      const message = sent.data?.find(
+        ({ to, text, at }) => to === phone && Date.parse(at) > Date.now() - FRESH_MS && / #\d{6}$/.test(text),
+      );
       if (message !== undefined) return /#(\d{6})$/.exec(message.text)?.[1];
       await delay(PAUSE_MS);
     }

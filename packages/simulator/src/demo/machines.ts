@@ -10,8 +10,8 @@ const DEVICES: readonly { readonly device_id: string; readonly type: DeviceType;
 ];
 /** Cards of the staff. A reader is not simulated: there is none among the devices. */
 const CARDS = [
-  { name: 'Mert Demir', number: '04:A2:1B:9C:5E:61:80' },
-  { name: 'Ayşe Şahin', number: '04:7F:D3:22:5E:61:80' },
+  { name: 'Mert Demir', number: '04:A2:1B:9C:5E:61:7D' },
+  { name: 'Ayşe Şahin', number: '04:7F:D3:22:5E:60:B3' },
 ];
 const CLIENT = { name: 'Hotel booking system', note: 'Asks for room service', role: 'rr_client_delivery_v2' } as const;
 const KEY: { readonly name: string; readonly permissions: Permission[] } = {

@@ -42,22 +42,24 @@ export function createFormats(locale: string) {
     /** How long ago `at` is, seen at `now` (ms). The clocks differ a little: what just happened is never in the future. */
     ago: (at: string | number, now: number) => formatAgo(relative, Math.min(0, new Date(at).getTime() - now) / 1000),
     bytes: (count: number) => formatBytes(locale, count),
-    /** An amount in the minor unit of a currency (ISO 4217): `₺49.90`. */
-    money: (minor: number, currency: string) => moneyOf(locale, currency).format(minor / 100),
+    /** An amount in the minor unit of a currency (ISO 4217): `₺49.90`; `49.90` where it is not known in which. */
+    money: (minor: number, currency: string | undefined) => moneyOf(locale, currency).format(minor / 100),
     /** How a currency is written before or behind an amount: `₺`. */
-    currencySign: (currency: string) =>
+    currencySign: (currency: string | undefined) =>
       moneyOf(locale, currency)
         .formatToParts(0)
-        .find(({ type }) => type === 'currency')?.value ?? currency,
+        .find(({ type }) => type === 'currency')?.value ?? '',
     compare: (a: string, b: string) => collator.compare(a, b),
   };
 }
 
 /** Formats of currencies are dear to make, and every row of a price list asks for one. */
 const currencies = new Map<string, Intl.NumberFormat>();
-function moneyOf(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+function moneyOf(locale: string, currency: string | undefined): Intl.NumberFormat {
+  const key = `${locale} ${currency ?? ''}`;
+  const style =
+    currency === undefined ? { minimumFractionDigits: 2 } : ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const);
+  const format = currencies.get(key) ?? new Intl.NumberFormat(locale, style);
   currencies.set(key, format);
   return format;
 }

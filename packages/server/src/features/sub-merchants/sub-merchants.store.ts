@@ -65,7 +65,7 @@ export async function deleteSubMerchant(tx: Tx, projectId: number, id: string): 
   await sql`delete from sub_merchant where project_id = ${projectId} and sub_merchant_id = ${id}`.execute(tx);
 }
 
-/** Whether anything was ever sold of a seller: their account is in the books, or a payment has lines of theirs. */
+/** Whether anything was ever sold of a seller: a payment has lines of theirs. */
 export async function hasSales(tx: Tx, projectId: number, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payment where project_id = ${projectId} and items @> ${JSON.stringify([{ party: id }])}::jsonb limit 1`.execute(tx);

@@ -15,7 +15,7 @@ export async function noteDispute(client: ApiClient, projectId: number): Promise
   while (known.length === 0) {
     await delay(LOOK_MS);
     const { items } = await client.call(ordersApi.list, { params, query: { status: 'completed', limit: 20, sort: 'number' } });
-    const order = items.find(({ phone }) => phone.startsWith(DEMO_PHONES));
+    const order = items.find(({ phone, total_minor: total }) => phone.startsWith(DEMO_PHONES) && total > 0);
     if (order === undefined) continue;
     const due_at = new Date(Date.now() + EVIDENCE_DAYS * 86_400_000).toISOString();
     const body = { order_id: order.order_id, reason: 'The guest says that nothing was brought', due_at };

@@ -8,12 +8,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
-import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useCommerce } from '../../parts/catalogue/commerce.queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { orderQueries } from './orders.queries.ts';
@@ -152,13 +152,7 @@ function isWaiting({ refunds }: OrderDetails, before: OrderDetails): boolean {
 
 /** Above which sum a second person has to agree, minor units; 0 for none, and for who may not know it. */
 function useRefundLimit(projectId: number): number {
-  const api = useApi();
-  const settings = useQuery({
-    queryKey: ['commerce', projectId] as const,
-    queryFn: ({ signal }) => api.commerce.get({ params: { projectId } }, { signal }),
-    enabled: useCan()('commerce.read', projectId),
-  });
-  return settings.data?.payment.refund_limit_minor ?? 0;
+  return useCommerce(projectId)?.payment.refund_limit_minor ?? 0;
 }
 
 function useRefund(projectId: number, details: OrderDetails, onDone: () => void) {

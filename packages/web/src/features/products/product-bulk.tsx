@@ -1,27 +1,18 @@
-import { sentenceTexts, textIn } from '@rota/contract';
+import { textIn } from '@rota/contract';
 import { badgeTexts } from '@rota/contract/product-texts';
-import { BADGES, ROUNDINGS, type BulkChange, type BulkLine, type Product, type Rounding } from '@rota/contract/products';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { BADGES, ROUNDINGS, type BulkChange, type Product, type Rounding } from '@rota/contract/products';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
-import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { toastUndoable } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { PRICE_CHANGES, priceChangeOf, type PriceChange } from './bulk-form.rules.ts';
 import { bulkTexts } from './product-bulk.messages.ts';
 import { productTexts } from './products.messages.ts';
 import { useBatchUndo } from './batch-undo.ts';
-import { catalogueKey, useCatalogue, useProductChange } from './products.queries.ts';
+import { useCatalogue, useProductChange } from './products.queries.ts';
 
 type Asked = 'price' | 'category' | 'menus' | 'badges';
 
@@ -185,122 +176,4 @@ function choiceOf(kind: Exclude<Asked, 'price'>, chosen: readonly string[], how:
   if (chosen.length === 0) return undefined;
   if (kind === 'menus') return { kind, menu_ids: [...chosen], how };
   return { kind, badges: BADGES.filter((badge) => chosen.includes(badge)), how };
-}
-
-type BulkDialogProps = {
-  title: string;
-  ids: readonly string[];
-  /** Undefined while the form says none. */
-  change: BulkChange | undefined;
-  run: Run;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-/** Shows what a change would do to each product before it is made. */
-function BulkDialog({ title, ids, change, run, onClose, children }: BulkDialogProps) {
-  const t = useTexts(bulkTexts);
-  const tUi = useTexts(uiTexts);
-  const tSentence = useTexts(sentenceTexts);
-  const titleId = useId();
-  const { api, projectId } = useCatalogue();
-  const seen = useQuery({
-    queryKey: [...catalogueKey, projectId, 'bulk', ids, change],
-    queryFn: ({ signal }) => {
-      if (change === undefined) throw new Error(tSentence('Unknown error'));
-      return api.products.checkBulk({ params: { projectId }, body: { product_ids: [...ids], change } }, { signal });
-    },
-    enabled: change !== undefined,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  const preview = change === undefined ? undefined : seen.data;
-  return (
-    <Dialog open onClose={run.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, pt: 1 }}>{children}</Box>
-        {seen.isFetching && <LinearProgress aria-label={t('preview')} />}
-        {seen.error !== null && <Alert severity="error">{seen.error.message}</Alert>}
-        {preview !== undefined && (
-          <>
-            <Box role="status">
-              <Typography sx={{ fontWeight: 600 }}>{t('preview')}</Typography>
-              <Typography color="textSecondary">
-                {(['changed', 'same', 'refused'] as const)
-                  .filter((what) => preview[what] > 0)
-                  .map((what) => t(what, { count: preview[what] }))
-                  .join(' · ')}
-              </Typography>
-            </Box>
-            <Lines lines={preview.lines} />
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={run.isPending} onClick={onClose}>
-          {tUi('cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          loading={run.isPending}
-          disabled={change === undefined || preview === undefined || preview.changed === 0}
-          onClick={() => change !== undefined && run.mutate(change)}
-        >
-          {preview !== undefined && preview.changed === 0 ? t('nothing') : t('apply', { count: preview?.changed ?? 0 })}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-const MOST_LINES = 100;
-
-function Lines({ lines }: { lines: readonly BulkLine[] }) {
-  const t = useTexts(bulkTexts);
-  const message = useMessage();
-  const inWords = useFieldWords();
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '40dvh', overflow: 'auto' }}>
-      {lines.slice(0, MOST_LINES).map(({ product_id: id, name, before, after, problem }) => (
-        <Box component="li" key={id} sx={{ display: 'flex', gap: 2, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography variant="body2" noWrap translate="no" sx={{ flex: 1, minWidth: 0 }}>
-            {name}
-          </Typography>
-          <Typography variant="body2" color={problem === null ? 'textPrimary' : 'error'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {problem === null
-              ? Object.keys(after)
-                  .map((field) => `${inWords(field, before[field])} → ${inWords(field, after[field])}`)
-                  .join(', ')
-              : message(problem)}
-          </Typography>
-        </Box>
-      ))}
-      {lines.length > MOST_LINES && (
-        <Box component="li">
-          <Typography color="textSecondary">{t('moreLines', { count: lines.length - MOST_LINES })}</Typography>
-        </Box>
-      )}
-    </Box>
-  );
-}
-
-/** A value of a field of a product as a person reads it. */
-function useFieldWords(): (field: string, value: unknown) => string {
-  const formats = useFormats();
-  const t = useTexts(productTexts);
-  const tBadge = useTexts(badgeTexts);
-  const { menus, categories, currency, language } = useCatalogue();
-  const names = new Map([
-    ...menus.map(({ menu_id: id, name }) => [id, textIn(name, language)] as const),
-    ...categories.map(({ category_id: id, name }) => [id, textIn(name, language)] as const),
-    ...BADGES.map((badge) => [badge as string, tBadge(badge)] as const),
-  ]);
-  return (field, value) => {
-    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
-    if (typeof value === 'number') return field.endsWith('_minor') ? formats.money(value, currency) : formats.number(value);
-    if (typeof value === 'boolean') return value ? t('onSale') : t('outOfSale');
-    if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? '').join(', ');
-    return typeof value === 'string' ? (names.get(value) ?? value) : '';
-  };
 }

@@ -12,7 +12,7 @@ import { productTexts } from './products.messages.ts';
 import { useProductChange } from './products.queries.ts';
 
 /** The price of a row in its currency, and what guests pay where it is discounted. */
-export function InlinePrice({ product, currency }: { product: Product; currency: string }) {
+export function InlinePrice({ product, currency }: { product: Product; currency: string | undefined }) {
   const t = useTexts(productTexts);
   const formats = useFormats();
   const { discounted_price_minor: discounted } = product;

@@ -133,7 +133,11 @@ function useFilters({ menus, categories, language }: ReturnType<typeof useCatalo
   ];
 }
 
-function useColumns(mayEdit: boolean, currency: string, categoryOf: (product: Product) => string): readonly ListColumn<Product>[] {
+function useColumns(
+  mayEdit: boolean,
+  currency: string | undefined,
+  categoryOf: (product: Product) => string,
+): readonly ListColumn<Product>[] {
   const t = useTexts(productTexts);
   const formats = useFormats();
   const { language } = useCatalogue();

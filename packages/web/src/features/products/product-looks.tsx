@@ -45,7 +45,13 @@ export function SaleChip({ product: { not_sold_because: reason }, quiet = false 
 }
 
 /** A price as a guest sees it: free, or the discounted one before the one that is struck through. */
-export function PriceText({ product, currency }: { product: Pick<Product, 'price_minor' | 'discounted_price_minor'>; currency: string }) {
+export function PriceText({
+  product,
+  currency,
+}: {
+  product: Pick<Product, 'price_minor' | 'discounted_price_minor'>;
+  currency: string | undefined;
+}) {
   const t = useTexts(productTexts);
   const formats = useFormats();
   const { price_minor: price, discounted_price_minor: discounted } = product;
@@ -81,7 +87,7 @@ export function ProductName({ product }: { product: Product }) {
 }
 
 /** A product where a table has no room. */
-export function ProductCard({ product, category, currency }: { product: Product; category: string; currency: string }) {
+export function ProductCard({ product, category, currency }: { product: Product; category: string; currency: string | undefined }) {
   const [language] = useLanguage();
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>

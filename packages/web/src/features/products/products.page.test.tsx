@@ -1,3 +1,4 @@
+import { defaultCommerceSettings } from '@rota/contract/commerce';
 import type { Product } from '@rota/contract/products';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -40,7 +41,7 @@ function open(
       for (const path of ['menus', 'categories', 'property-sets', 'products/batches'])
         server.on('GET', `/projects/7/${path}`, () => json([]));
       server.on('GET', '/projects/7/products/:id/history', () => json([]));
-      server.on('GET', '/projects/7/commerce', () => json({ payment: { currency: 'TRY' } }));
+      server.on('GET', '/projects/7/commerce', () => json({ ...defaultCommerceSettings, version: 1, logo_url: null }));
       server.on('GET', '/projects/7/media', () => json({ items: [], nextCursor: null, total: 0 }));
       answers(server);
     },
@@ -53,7 +54,7 @@ test.each([
 ] as const)('a row says what guests pay and why it is not sold (%s)', async (language, name, price, state) => {
   await open([aProduct({ discounted_price_minor: 9_900, is_sold_now: false, not_sold_because: 'sold_out' })], { language });
   expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
-  expect(screen.getByText(price)).toBeDefined();
+  expect(await screen.findByText(price)).toBeDefined();
   expect(screen.getAllByText(state).length).toBeGreaterThan(0);
 });
 
@@ -71,9 +72,10 @@ test('a price is changed where it stands, with the version that was seen; what i
   await waitFor(() => expect(changes()).toEqual([{ price_minor: 13_550, version: 3 }]));
 });
 
-test('who only reads is shown prices and offered no change', async () => {
-  await open([aProduct()], { roles: { '7': ['rr_submerchant_admin'] } });
-  expect(await screen.findByText('₺120.00')).toBeDefined();
+test('who only reads is shown prices and offered no change; who may not know the currency is shown none', async () => {
+  const { server } = await open([aProduct()], { roles: { '7': ['rr_view_only'] } });
+  expect(await screen.findByText('120.00')).toBeDefined();
+  expect(server.calls.some(({ path }) => path.endsWith('/commerce'))).toBe(false);
   expect(screen.queryByRole('textbox', { name: /Lentil soup/ })).toBeNull();
   for (const name of ['Import', 'Add a product']) expect(screen.queryByText(name)).toBeNull();
 });
@@ -114,7 +116,7 @@ test('a choice that costs less than nothing is refused in the form, and nothing 
   const added = (await screen.findAllByLabelText('Additional price'))[1];
   if (added === undefined) throw new Error('The second option has no price.');
   const pays = within(screen.getByText('What a guest pays').closest('div') ?? document.body);
-  expect(pays.getByText('₺70.00')).toBeDefined();
+  expect(await pays.findByText('₺70.00')).toBeDefined();
   await userEvent.clear(added);
   await userEvent.type(added, '-130');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

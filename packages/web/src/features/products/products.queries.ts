@@ -5,6 +5,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClie
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useCommerce } from '../../parts/catalogue/commerce.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 
@@ -54,12 +55,6 @@ export const productQueries = {
       queryKey: [...catalogueKey, projectId, 'sets'] as const,
       queryFn: ({ signal }) => api.propertySets.list({ params: { projectId } }, { signal }),
     }),
-  commerce: (api: ApiClient, projectId: number) =>
-    queryOptions({
-      queryKey: ['commerce', projectId] as const,
-      queryFn: ({ signal }) => api.commerce.get({ params: { projectId } }, { signal }),
-      staleTime: 60_000,
-    }),
 };
 
 /** The order of the address; its own where that names none. */
@@ -80,7 +75,7 @@ export function useCatalogue() {
   const [language] = useLanguage();
   const menus = useQuery(productQueries.menus(api, projectId)).data;
   const categories = useQuery(productQueries.categories(api, projectId)).data;
-  const currency = useQuery(productQueries.commerce(api, projectId)).data?.payment.currency ?? 'TRY';
+  const currency = useCommerce(projectId)?.payment.currency;
   return { menus: menus ?? [], categories: categories ?? [], currency, language, projectId, api };
 }
 

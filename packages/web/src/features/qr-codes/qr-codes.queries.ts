@@ -1,10 +1,10 @@
 import { sentenceTexts, type Page, type RequestOf } from '@rota/contract';
-import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import { qrSort, type QrCode, type qrCodesApi, type QrSort } from '@rota/contract/qr-codes';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useCommerce } from '../../parts/catalogue/commerce.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { toastFailedAction } from '../../ui/toasts.tsx';
 
@@ -95,18 +95,7 @@ export function useQrChange<A, V>(change: (api: ApiClient, projectId: number, as
   });
 }
 
-/** How the project sells; undefined while that is not known. */
-export function useCommerce(): SavedCommerceSettings | undefined {
-  const { project_id: projectId } = useProject();
-  const api = useApi();
-  return useQuery({
-    queryKey: ['commerce', projectId] as const,
-    queryFn: ({ signal }) => api.commerce.get({ params: { projectId } }, { signal }),
-    staleTime: 60_000,
-  }).data;
-}
-
 /** Characters of a printable name at most; undefined while that is not known. */
 export function useNameMost(): number | undefined {
-  return useCommerce()?.qr.printable_name_most;
+  return useCommerce(useProject().project_id)?.qr.printable_name_most;
 }

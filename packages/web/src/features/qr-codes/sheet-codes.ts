@@ -5,7 +5,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { askedOf, QR_FILTERS } from './qr-asked.ts';
-import { qrQueries, useCommerce } from './qr-codes.queries.ts';
+import { useCommerce } from '../../parts/catalogue/commerce.queries.ts';
+import { qrQueries } from './qr-codes.queries.ts';
 
 /** The codes of a sheet, and how they came to be those. */
 export type ToPrint =
@@ -40,5 +41,5 @@ function idsOf(state: unknown): readonly string[] | undefined {
 
 /** The address of the project's logo; null where it has none, or nobody knows yet. */
 export function useCommerceLogo(): string | null {
-  return useCommerce()?.logo_url ?? null;
+  return useCommerce(useProject().project_id)?.logo_url ?? null;
 }

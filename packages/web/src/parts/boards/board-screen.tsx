@@ -68,12 +68,13 @@ export function BoardHead({ title, places, leave, children, aside }: BoardHeadPr
         ))}
       </Select>
       {children}
-      <Box sx={{ flex: 1 }} />
-      {aside}
-      <Box component="time" sx={{ fontSize: 'clamp(22px, 2.1vw, 40px)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {formats.time(now)}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, ml: 'auto' }}>
+        {aside}
+        <Box component="time" sx={{ fontSize: 'clamp(22px, 2.1vw, 40px)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {formats.time(now)}
+        </Box>
+        <WaysOut {...leave} />
       </Box>
-      <WaysOut {...leave} />
     </Box>
   );
 }
