@@ -97,14 +97,14 @@ async function openIyzico(webhookUrl: string, now: () => number) {
   const paymentOf = (paymentId: string) => [...books.payments.values()].find(({ request }) => request.conversationId === paymentId);
   return {
     ...{ peer, ...providersOf((patience) => createIyzicoProvider({ ...IYZICO, url: () => peer.url, now, ...patience })) },
-    bookOf(paymentId: string): PeerBook | undefined {
+    bookOf: (paymentId: string): PeerBook | undefined => {
       const form = [...books.forms.values()].find(({ request }) => request.conversationId === paymentId);
       const payment = paymentOf(paymentId);
       if (payment === undefined) return form && { isOpen: true, chargedMinor: 0, returnedMinor: 0 };
       const { minor, cancelledAt } = payment;
       return { isOpen: false, chargedMinor: minor, returnedMinor: cancelledAt === undefined ? goneOf(payment) : minor };
     },
-    twist(paymentId: string, { amountMinor, currency, orderId, verdict }: Takes): void {
+    twist: (paymentId: string, { amountMinor, currency, orderId, verdict }: Takes): void => {
       const payment = paymentOf(paymentId);
       if (payment === undefined) return;
       const { request, lines } = payment;
@@ -123,7 +123,7 @@ async function openIyzico(webhookUrl: string, now: () => number) {
         books.decide(payment.paymentId, -1);
       }
     },
-    clear(): void {
+    clear: (): void => {
       books.payments.clear();
       books.forms.clear();
     },
@@ -139,13 +139,13 @@ async function openStripe(webhookUrl: string, now: () => number) {
   const sessionOf = (paymentId: string) => [...books.sessions.values()].find(({ reference }) => reference === paymentId);
   return {
     ...{ peer, ...providersOf((patience) => createStripeProvider({ ...STRIPE, url: peer.url, now, ...patience })) },
-    bookOf(paymentId: string): PeerBook | undefined {
+    bookOf: (paymentId: string): PeerBook | undefined => {
       const session = sessionOf(paymentId);
       if (session?.charge === undefined) return session && { isOpen: session.expiresAt > now() / 1_000, chargedMinor: 0, returnedMinor: 0 };
       const { amount, refunds } = session.charge;
       return { isOpen: false, chargedMinor: amount, returnedMinor: refunds.reduce((sum, one) => sum + one.amount, 0) };
     },
-    twist(paymentId: string, { amountMinor, currency, orderId, verdict }: Takes): void {
+    twist: (paymentId: string, { amountMinor, currency, orderId, verdict }: Takes): void => {
       const charge = sessionOf(paymentId)?.charge;
       if (charge === undefined) return;
       Object.assign(charge, {

@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '@rota/contract/settlement';
 import type { ReportLine } from '../../adapters/payments/provider.ts';
-import type { BookedRow } from './settlement.store.ts';
+import type { BookedRow, DifferenceRow } from './settlement.store.ts';
 
 /** How a line of a report and what is written here differ; undefined where they agree. */
 export function differenceOf(
@@ -26,4 +26,17 @@ export function missingFrom(report: readonly ReportLine[], booked: readonly Book
         return line.refundId === null ? line.paymentId === row.payment_id : line.refundId === row.refund_id;
       }),
   );
+}
+
+/** What a line is called by: the refund's id, else the provider's name of the payment. */
+export function nameOf({ refundId, providerRef }: ReportLine): string {
+  return refundId ?? providerRef;
+}
+
+/** Whether a line of a report is what a difference is about. */
+export function isOf(line: ReportLine, { kind, provider_ref: name, payment_id: paymentId, refund_id: refundId }: DifferenceRow): boolean {
+  if (kind === 'other_amount') return nameOf(line) === name;
+  if (line.kind !== (kind.endsWith('refund') ? 'refund' : 'capture')) return false;
+  if (line.kind === 'capture') return line.providerRef === name || (paymentId !== null && line.paymentId === paymentId);
+  return line.refundId === null ? paymentId !== null && line.paymentId === paymentId : line.refundId === refundId || line.refundId === name;
 }

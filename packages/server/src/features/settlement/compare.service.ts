@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Difference, DifferenceEnd } from '@rota/contract/settlement';
+import type { Difference } from '@rota/contract/settlement';
 import type { PaymentProvider, ReportLine } from '../../adapters/payments/provider.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../db/database.ts';
 import { publish } from '../../events/index.ts';
-import { AppError, found } from '../../http/app-error.ts';
+import { found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { Payments } from '../payments/index.ts';
 import type { ProviderDesk } from '../payment-providers/index.ts';
-import { differenceOf, missingFrom } from './compare.rules.ts';
-import { addDays, dayOf, spanOf } from './days.rules.ts';
+import { differenceOf, missingFrom, nameOf } from './compare.rules.ts';
+import { dayOf, spanOf } from './days.rules.ts';
+import { createEnding } from './ended-differences.service.ts';
+import { reportsAround, reportsOf } from './provider-reports.ts';
 import * as store from './settlement.store.ts';
 
 export type CompareDeps = {
@@ -23,10 +25,6 @@ export type Compare = ReturnType<typeof createCompare>;
 
 const DAY_MS = 24 * 3_600_000;
 const SYSTEM = 'system';
-/** One that is older waits for a person: its reports are not read any more. */
-const ENDS_BY_ITSELF_DAYS = 30;
-/** What a provider reports of a day. */
-type ReportOf = (day: string) => Promise<readonly ReportLine[]>;
 
 /**
  * Holds the reports of providers against what is written here. What can be mended by asking is mended at once, and noted as that; the rest
@@ -37,40 +35,18 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   async function compare(projectId: number, day: string): Promise<Difference[]> {
     for (const name of await database.tenant(projectId, (tx) => store.listProvidersUsed(tx, projectId))) {
       const provider = await desk.of(projectId, name);
-      const reportOf = reportsOf(provider);
+      const reportOf = reportsOf(provider, log);
+      const around = reportsAround(reportOf, clock);
       const report = await reportOf(day);
-      const all = [...report, ...(await around(reportOf, day))];
+      const all = await around(day);
       for (const line of report) await hold(projectId, name, day, line);
       const booked = await database.tenant(projectId, (tx) => store.listBooked(tx, projectId, name, spanOf(day, day, 'UTC')));
       for (const row of missingFrom(all, booked)) await noteMissing(projectId, name, day, row);
       await lookAfterRefunds(projectId, name, day, all);
-      await endThose(projectId, name, reportOf);
+      await endThose(projectId, name, around);
       await tellDisputes(projectId, provider, day);
     }
     return list(projectId, true);
-  }
-
-  /** The reports of a provider, each read once. */
-  function reportsOf(provider: PaymentProvider): ReportOf {
-    const read = new Map<string, readonly ReportLine[]>();
-    return async (day) => {
-      const known = read.get(day);
-      if (known !== undefined) return known;
-      try {
-        const report = await provider.report(day);
-        read.set(day, report);
-        return report;
-      } catch (error) {
-        log.warn({ err: error, provider: provider.name, day }, 'the report of a payment provider could not be read');
-        throw new AppError('PAYMENT_UNAVAILABLE', 'The report could not be read', { cause: error });
-      }
-    };
-  }
-
-  /** The days beside a day: clocks of a provider may differ from ours. */
-  async function around(reportOf: ReportOf, day: string): Promise<readonly ReportLine[]> {
-    const today = dayOf(clock(), 'UTC');
-    return [...(await reportOf(addDays(day, -1))), ...(day < today ? await reportOf(addDays(day, 1)) : [])];
   }
 
   async function hold(projectId: number, provider: PaymentProvider['name'], day: string, line: ReportLine): Promise<void> {
@@ -118,30 +94,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     return status !== 'refunding' && status !== 'unknown';
   }
 
-  /** Those that are none any more, as a later report shows. */
-  async function endThose(projectId: number, provider: PaymentProvider['name'], reportOf: ReportOf): Promise<void> {
-    const since = dayOf(clock() - ENDS_BY_ITSELF_DAYS * DAY_MS, 'UTC');
-    for (const row of await database.tenant(projectId, (tx) => store.listOpenOf(tx, projectId, provider))) {
-      if (row.day < since) continue;
-      const because = await endOf(projectId, row, reportOf);
-      if (because !== undefined)
-        await database.tenant(projectId, (tx) => store.endDifference(tx, projectId, row.difference_id, SYSTEM, because));
-    }
-  }
-
-  async function endOf(projectId: number, row: store.DifferenceRow, reportOf: ReportOf): Promise<DifferenceEnd | undefined> {
-    if (row.kind === 'open_refund') return (await isDecided(projectId, row.refund_id)) ? 'decided' : undefined;
-    const lines = [...(await reportOf(row.day)), ...(await around(reportOf, row.day))];
-    const line = lines.find((one) => isOf(one, row));
-    if (line === undefined) return undefined;
-    if (row.kind === 'missing_capture' || row.kind === 'missing_refund') {
-      // In the report by now; where it is there with another sum, that is another difference.
-      await hold(projectId, row.provider, row.day, line);
-      return 'reported';
-    }
-    const [, after] = await asked(projectId, row.provider, line);
-    return after === undefined ? 'known' : undefined;
-  }
+  const endThose = createEnding({ database, clock, hold, asked, isDecided });
 
   /** Disputes whose news never came are heard of so. */
   async function tellDisputes(projectId: number, provider: PaymentProvider, day: string): Promise<void> {
@@ -203,19 +156,6 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   }
 
   return { compare, list, mend, nightly };
-}
-
-/** What a line is called by: the refund's id, else the provider's name of the payment. */
-function nameOf({ refundId, providerRef }: ReportLine): string {
-  return refundId ?? providerRef;
-}
-
-/** Whether a line of a report is what a difference is about. */
-function isOf(line: ReportLine, { kind, provider_ref: name, payment_id: paymentId, refund_id: refundId }: store.DifferenceRow): boolean {
-  if (kind === 'other_amount') return nameOf(line) === name;
-  if (line.kind !== (kind.endsWith('refund') ? 'refund' : 'capture')) return false;
-  if (line.kind === 'capture') return line.providerRef === name || (paymentId !== null && line.paymentId === paymentId);
-  return line.refundId === null ? paymentId !== null && line.paymentId === paymentId : line.refundId === refundId || line.refundId === name;
 }
 
 /** A difference of what is written here and stands in no report. */

@@ -38,6 +38,11 @@ export function dayCsv({ days, movements }: Day, { language, timeZone }: Manner)
   return [BYTE_ORDER_MARK + csvRow(heads.map((head) => t[head])), ...rows, ...ends].join('');
 }
 
+/** What the provider charges for a payment of others, or for a dispute. */
+function isFee({ sold, refunded, disputed }: Day['movements'][number]): boolean {
+  return sold === 0 && refunded === 0 && disputed === 0;
+}
+
 type House = { readonly house: string; readonly seller: readonly string[] };
 
 /** A day to be signed. */
@@ -77,8 +82,8 @@ export function dayPaper({ days, movements }: Day, { house, seller }: House, { l
       {
         heading: t.movements,
         rows: movements.map((row) => ({
-          text: `${time.format(row.at)}  #${String(row.number).padStart(3, '0')}  ${t[row.kind]}`,
-          value: row.kind === 'capture' ? price(row.sold, row.currency) : taken(row.refunded + row.disputed, row.currency),
+          text: `${time.format(row.at)}  #${String(row.number).padStart(3, '0')}  ${t[isFee(row) ? 'fee' : row.kind]}`,
+          value: row.sold > 0 ? price(row.sold, row.currency) : taken(isFee(row) ? row.fee : row.refunded + row.disputed, row.currency),
           below: row.name === house ? '' : row.name,
         })),
       },

@@ -37,7 +37,7 @@ export const orders: Feature = {
     {
       path: '/project/orders/money',
       permission: 'payments.read',
-      label: { en: 'Money of orders', tr: 'Siparişlerin parası' },
+      label: { en: 'Money', tr: 'Ödemeler' },
       icon: AccountBalanceRounded,
       group: 'work',
       offered: 'rail',
