@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { localText } from '../core/local-text.ts';
 import { empty, id, inProject, isoTime, name, page, pageQuery, printable } from '../core/schemas.ts';
 import { MEDIA_PURPOSES } from './limits.ts';
 
@@ -32,7 +33,7 @@ export type Media = z.infer<typeof media>;
 /** What a medium can be shown by. */
 export const MEDIA_USERS = ['product', 'category', 'qr_settings'] as const;
 /** One thing that shows a medium. */
-export const mediaUse = z.object({ kind: z.enum(MEDIA_USERS), id: z.string(), name: z.string() });
+export const mediaUse = z.object({ kind: z.enum(MEDIA_USERS), id: z.string(), name: localText });
 export type MediaUse = z.infer<typeof mediaUse>;
 
 export const mediaSort = z.enum(['name', '-name', 'created', '-created', 'bytes', '-bytes']);

@@ -35,7 +35,7 @@ export function commerce({ database, media }: Pick<Ground, 'database'> & { reado
 const logo: MediaUser = {
   keys: ['commerce_logo'],
   uses: (projectId) => sql`
-    select c.logo_id as media_id, 'qr_settings' as kind, 'logo' as id, '' as name
+    select c.logo_id as media_id, 'qr_settings' as kind, 'logo' as id, '{}'::jsonb as name
     from commerce_settings c where c.project_id = ${projectId} and c.logo_id is not null`,
   replace: async (tx, projectId, from, to) => {
     const { numAffectedRows = 0n } = await sql`

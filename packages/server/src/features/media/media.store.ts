@@ -128,7 +128,7 @@ export async function countUses(tx: Tx, uses: Uses, ids: readonly string[]): Pro
 export async function listUses(tx: Tx, uses: Uses, mediaId: string): Promise<MediaUse[]> {
   const { rows } = await sql<MediaUse>`
     with use as (${uses}) select kind, id, name from use where media_id = ${mediaId}
-    order by name collate natural_tr, id limit 200`.execute(tx);
+    order by coalesce(name ->> 'en', name ->> 'tr') collate natural_tr, id limit 200`.execute(tx);
   return rows;
 }
 

@@ -103,7 +103,7 @@ describe('a picture', () => {
       [['Çorba.png', 1]],
       [],
     ]);
-    expect((await ask('GET', `/${soup.media_id}/uses`)).body).toMatchObject([{ kind: 'product', name: 'Soup' }]);
+    expect((await ask('GET', `/${soup.media_id}/uses`)).body).toMatchObject([{ kind: 'product', name: { en: 'Soup' } }]);
     expect((await ask('DELETE', `/${soup.media_id}`)).error.resultCode).toBe('MEDIA_IN_USE');
     expect((await ask('POST', `/${soup.media_id}/replace`, { by: tea.media_id })).body).toEqual({ replaced: 1 });
     expect((await ask('DELETE', `/${soup.media_id}`)).status).toBe(200);

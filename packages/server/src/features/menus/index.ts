@@ -47,7 +47,7 @@ export function menus({
 const categoryPictures: MediaUser = {
   keys: ['category_image', 'category_video'],
   uses: (projectId) => sql`
-    select m.id as media_id, 'category' as kind, c.heading_id as id, coalesce(c.name ->> 'en', c.name ->> 'tr') as name
+    select m.id as media_id, 'category' as kind, c.heading_id as id, c.name
     from category c, unnest(array[c.image_id, c.video_id]) m (id) where c.project_id = ${projectId} and m.id is not null`,
   replace: async (tx, projectId, from, to, actor) => {
     const { rows } = await sql<{ heading_id: string; name: string }>`

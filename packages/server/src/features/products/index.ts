@@ -59,7 +59,7 @@ export function products({
 const productPictures: MediaUser = {
   keys: ['product_image'],
   uses: (projectId) => sql`
-    select p.image_id as media_id, 'product' as kind, p.product_id as id, coalesce(p.name ->> 'en', p.name ->> 'tr') as name
+    select p.image_id as media_id, 'product' as kind, p.product_id as id, p.name
     from product p where p.project_id = ${projectId} and p.image_id is not null`,
   replace: async (tx, projectId, from, to, actor) => {
     const { rows } = await sql<{ product_id: string; name: string }>`

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../api-client.ts';
 import { dishPicture } from './dish-picture.ts';
+import { ensureOwner } from './ensure-owner.ts';
 import { ensureSellers } from './ensure-sellers.ts';
 import { CATEGORIES, MENUS, type CategoryKey, type MenuKey, type PlannedProduct } from './menu-plan.ts';
 import { PRODUCTS } from './products.ts';
@@ -31,6 +32,8 @@ export async function ensureMenu(
 ): Promise<void> {
   const marker = join(dataDir, 'demo-menu');
   if (await isThere(marker)) return;
+  // The legal texts of a house are made with the first guest who reads one.
+  await ensureOwner(client, projectId);
   const place = { client, projectId };
   const made = { menus: await ensureMenus(place), categories: await ensureCategories(place) };
   // Guests are told of a place and its menu before its last picture is there.

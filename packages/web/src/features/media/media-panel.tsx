@@ -1,5 +1,5 @@
-import { sentenceTexts } from '@rota/contract';
-import type { Media, MediaUse } from '@rota/contract/media';
+import { sentenceTexts, textIn } from '@rota/contract';
+import { MEDIA_LIMITS, type Media, type MediaUse } from '@rota/contract/media';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import PermMediaRounded from '@mui/icons-material/PermMediaRounded';
@@ -14,8 +14,8 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { MediaThumb } from '../../parts/media/media-thumb.tsx';
+import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { mediaPath, MediaThumb } from '../../parts/media/media-thumb.tsx';
 import { MediaPicker } from '../../parts/media/media-picker.tsx';
 import { mediaKey, mediaQueries } from '../../parts/media/media.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
@@ -52,7 +52,7 @@ function Known({ media, onClose }: { media: Media; onClose: () => void }) {
   const { project_id: projectId } = useProject();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <MediaThumb media={media} size={240} />
+      {MEDIA_LIMITS[media.purpose].kind === 'video' ? <Film media={media} /> : <MediaThumb media={media} size={240} />}
       {can('media.edit', projectId) && <Actions media={media} onClose={onClose} />}
       <PanelSection title={t('facts')}>
         <FactList
@@ -71,6 +71,29 @@ function Known({ media, onClose }: { media: Media; onClose: () => void }) {
   );
 }
 
+/** A video as it is, to be played. */
+function Film({ media: { media_id: id, name, width, height } }: { media: Media }) {
+  return (
+    <Box
+      component="video"
+      src={mediaPath(id)}
+      aria-label={name}
+      controls
+      muted
+      playsInline
+      preload="metadata"
+      sx={{
+        alignSelf: 'flex-start',
+        maxWidth: '100%',
+        maxHeight: 420,
+        aspectRatio: `${width} / ${height}`,
+        borderRadius: '8px',
+        backgroundColor: 'action.hover',
+      }}
+    />
+  );
+}
+
 /** Where each kind of use leads. */
 function leadsTo({ kind, id }: MediaUse): string {
   if (kind === 'product') return `/project/products?product-id=${encodeURIComponent(id)}`;
@@ -80,6 +103,7 @@ function leadsTo({ kind, id }: MediaUse): string {
 function Uses({ mediaId }: { mediaId: string }) {
   const t = useTexts(mediaPageTexts);
   const { project_id: projectId } = useProject();
+  const [language] = useLanguage();
   const uses = useQuery(mediaQueries.uses(useApi(), projectId, mediaId)).data ?? [];
   if (uses.length === 0) return <Typography color="textSecondary">{t('unused')}</Typography>;
   const words = { product: t('usedByProduct'), category: t('usedByCategory'), qr_settings: t('usedByQr') };
@@ -88,7 +112,7 @@ function Uses({ mediaId }: { mediaId: string }) {
       {uses.map((use) => (
         <li key={`${use.kind} ${use.id}`}>
           <Link component={RouterLink} to={leadsTo(use)}>
-            {use.name === '' ? words[use.kind] : `${words[use.kind]}: ${use.name}`}
+            {[words[use.kind], textIn(use.name, language)].filter((word) => word !== '').join(': ')}
           </Link>
         </li>
       ))}

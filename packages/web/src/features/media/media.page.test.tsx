@@ -37,7 +37,7 @@ function open(media: readonly Media[], options: Partial<TestConsoleOptions> = {}
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/media', () => json({ items: media, nextCursor: null, total: media.length }));
-      server.on('GET', '/projects/7/media/m1/uses', () => json([{ kind: 'product', id: 'p1', name: 'Lentil soup' }]));
+      server.on('GET', '/projects/7/media/m1/uses', () => json([{ kind: 'product', id: 'p1', name: { en: 'Lentil soup' } }]));
       answers(server);
     },
   });

@@ -53,7 +53,9 @@ export function KitchenActions({ order, presses, onAsk }: KitchenActionsProps) {
           sx={{
             flex: 1,
             minHeight: 64,
+            minWidth: 0,
             px: 1,
+            whiteSpace: 'normal',
             fontSize: 'clamp(15px, 1.4vw, 24px)',
             fontWeight: 700,
             lineHeight: 1.15,

@@ -46,7 +46,7 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
       <Button
         href={`tel:${order.contact_phone ?? order.phone}`}
         startIcon={<PhoneRounded />}
-        sx={{ minHeight: 56, alignSelf: 'flex-start' }}
+        sx={{ minHeight: 56, px: 1, alignSelf: 'flex-start', maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
       >
         {t('call', { phone: order.contact_phone ?? order.phone })}
       </Button>
@@ -58,7 +58,10 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
 function WaysOut({ order, presses, onAsk }: Omit<KitchenHelpProps, 'mayServe'>) {
   const t = useTexts(kitchenTexts);
   const { order_id: orderId, number, kitchen, robot_gave_up: isGivenUp } = order;
-  const big = { minHeight: 56, fontSize: 'clamp(15px, 1.2vw, 20px)', fontWeight: 700, lineHeight: 1.15, flex: '1 1 140px' };
+  const big = {
+    ...{ minHeight: 56, px: 1, flex: '1 1 140px', minWidth: 0, whiteSpace: 'normal' },
+    ...{ fontSize: 'clamp(15px, 1.2vw, 20px)', fontWeight: 700, lineHeight: 1.15 },
+  };
   const isCooked = kitchen === 'ready' || kitchen === 'served';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -90,7 +93,7 @@ function WaysOut({ order, presses, onAsk }: Omit<KitchenHelpProps, 'mayServe'>) 
           onClick={() => onAsk({ what: 'refuse', order })}
           sx={big}
         >
-          {t('giveBack')}
+          {t(order.total_minor > order.refunded_minor ? 'giveBack' : 'refuse')}
         </Button>
       )}
       {order.needs_help && (!isGivenUp || order.problem !== null) && (

@@ -103,7 +103,7 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
   const [ofUncooked, ofFailed] = screen.getAllByRole('button', { name: 'Send a robot again' });
   expect(ofFailed).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'I carry it' })).toHaveLength(1);
-  expect(screen.getAllByRole('button', { name: 'Cancel, money back…' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Give money back…' })).toHaveLength(2);
   await userEvent.click(ofUncooked as HTMLElement);
   await waitFor(() => expect(posts(page.server)[0]?.path).toBe('/projects/7/orders/o4/robot'));
   await userEvent.click(screen.getByRole('button', { name: 'I carry it' }));

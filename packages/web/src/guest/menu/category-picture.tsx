@@ -20,7 +20,11 @@ function Film({ video, poster }: { video: string; poster: string | null }) {
     const element = film.current;
     if (element === null || !('IntersectionObserver' in window)) return undefined;
     const show = (isSeen: boolean) => {
-      if (!isSeen || !isWanted) return element.pause();
+      if (!isSeen || !isWanted) {
+        // What does not play shows how it begins, where there is no picture instead.
+        if (isSeen && element.poster === '') element.preload = 'metadata';
+        return element.pause();
+      }
       // A browser that does not let a film begin by itself leaves its picture.
       element.play().catch(() => undefined);
     };
