@@ -229,6 +229,7 @@ test('an event counts when Stripe signed it lately, and only then; one of someth
   expect(verify(payload, keys.webhookSecret)).toEqual({ eventId: 'evt_1', paymentId: 'payment-1' });
   expect(verify(event({ metadata: { paymentId: 'payment-2' } }), keys.webhookSecret)?.paymentId).toBe('payment-2');
   expect(verify(event({ email: 'x' }), keys.webhookSecret)?.paymentId).toBe('');
+  expect(verify(event({ object: 'dispute', id: 'dp_1' }), keys.webhookSecret)).toMatchObject({ paymentId: '', disputeRef: 'dp_1' });
   expect(verify(payload, 'whsec_other')).toBeUndefined();
   expect(verify(payload, keys.webhookSecret, 3_600)).toBeUndefined();
   expect(provider.verifyWebhook({}, Buffer.from(payload))).toBeUndefined();

@@ -56,7 +56,7 @@ type About = {
 /** Of which payment or dispute an event is; of none where it is about something else, which is asked for then and not found. */
 function newsOf({ id, data }: Stripe.Event): PaymentNews {
   const about = data.object as About;
-  if (about.object === 'dispute') return { eventId: id, paymentId: '', disputeRef: typeof about.id === 'string' ? about.id : '' };
+  if (about.object === 'dispute' && typeof about.id === 'string') return { eventId: id, paymentId: '', disputeRef: about.id };
   const told = about.client_reference_id ?? about.metadata?.paymentId;
   return { eventId: id, paymentId: typeof told === 'string' ? told : '' };
 }

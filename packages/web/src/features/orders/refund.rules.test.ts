@@ -18,6 +18,16 @@ test('left is what was taken without what went back; a refund that failed or was
   expect(order.items.map((item) => quantityLeft(item, order.refunds))).toEqual([1, 1]);
 });
 
+test('what the guest’s bank took back by a dispute cannot be given back any more; what it charged for that was never the guest’s', () => {
+  const line = { entry_id: '1', transaction_id: 't', kind: 'dispute', party: '', currency: 'TRY', order_id: 'o1', at: '' } as const;
+  const accounts = { provider: -12_500, provider_fee: 1_500, payable: 10_000, commission: 1_000 } as const;
+  const ledger = Object.entries(accounts).map(([account, minor]) => ({
+    ...line,
+    ...{ account: account as keyof typeof accounts, amount_minor: minor },
+  }));
+  expect(leftOf({ ...order, ledger })).toBe(7_000);
+});
+
 test.each([
   ['all', choose({}), { ok: true, minor: 18_000, body: {} }],
   ['a sum', choose({ mode: 'sum', amount: '49,90' }), { ok: true, minor: 4_990, body: { amount_minor: 4_990 } }],

@@ -14,10 +14,18 @@ export type RefundAsked =
     }
   | { readonly ok: false; readonly why: 'amountWrong' | 'amountTooLarge' | 'linesNone' };
 
-/** What is left to give back of an order, minor units: of what was taken, without what went back or is on its way. */
-export function leftOf({ payments, refunded_minor: refunded }: Pick<OrderDetails, 'payments' | 'refunded_minor'>): number {
+type MoneyOfOrder = Pick<OrderDetails, 'payments' | 'refunded_minor' | 'ledger'>;
+
+/**
+ * What is left to give back of an order, minor units: of what was taken, without what went back or is on its way, and without what the
+ * guest's bank took back by a dispute.
+ */
+export function leftOf({ payments, refunded_minor: refunded, ledger }: MoneyOfOrder): number {
   const taken = payments.filter(({ status }) => status === 'captured').reduce((sum, { amount_minor: amount }) => sum + amount, 0);
-  return Math.max(0, taken - refunded);
+  const lost = ledger
+    .filter(({ kind, account }) => kind === 'dispute' && account !== 'provider' && account !== 'provider_fee')
+    .reduce((sum, { amount_minor: amount }) => sum + amount, 0);
+  return Math.max(0, taken - refunded - lost);
 }
 
 /** How many of a line have not been given back, and are not on their way. */
@@ -31,7 +39,7 @@ export function quantityLeft({ line, quantity }: Pick<OrderItem, 'line' | 'quant
 }
 
 /** What a choice asks for. */
-export function refundAsked(order: Pick<OrderDetails, 'payments' | 'refunded_minor' | 'items'>, choice: RefundChoice): RefundAsked {
+export function refundAsked(order: MoneyOfOrder & Pick<OrderDetails, 'items'>, choice: RefundChoice): RefundAsked {
   const left = leftOf(order);
   if (choice.mode === 'all') return { ok: true, minor: left, body: {} };
   if (choice.mode === 'sum') {
