@@ -59,7 +59,6 @@ export function KitchenActions({ order, presses, onAsk }: KitchenActionsProps) {
             fontSize: 'clamp(15px, 1.4vw, 24px)',
             fontWeight: 700,
             lineHeight: 1.15,
-            whiteSpace: 'normal',
             '& .MuiButton-startIcon': { mr: 0.5 },
           }}
         >
