@@ -35,6 +35,8 @@ export type ProjectState = {
 
 const ProjectContext = createContext<ProjectState | undefined>(undefined);
 const NONE: readonly Project[] = [];
+/** How often a server that did not answer is asked again. */
+const AGAIN_MS = 10_000;
 
 /** Fetches the projects on sign-in, keeps or makes the choice, and follows `?project-id=` where it is a number. */
 export function ProjectProvider({ children }: { children: ReactNode }) {
@@ -46,7 +48,12 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   const asked = numericId(search.get('project-id'));
   const subscribe = useCallback((handler: () => void) => settings.onChange(handler), [settings]);
   const stored = useSyncExternalStore(subscribe, settings.projectId);
-  const query = useQuery({ ...projectQueries.list(api), enabled: authStatus === 'authenticated' });
+  const query = useQuery({
+    ...projectQueries.list(api),
+    enabled: authStatus === 'authenticated',
+    // A screen on a wall that was loaded while the server was away comes to life by itself.
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+  });
   const { error, refetch } = query;
 
   const projects = query.isSuccess ? query.data : NONE;

@@ -10,10 +10,11 @@ const other = { ...accept, orderId: 'o2', number: 42 };
 
 /** A queue whose network and device are in the hands of a test. */
 function aQueue(kept = '[]') {
-  const device = { text: kept, answer: { is: 'done' } as Sent, sent: [] as Press[], ids: 0 };
+  const device = { text: kept, answer: { is: 'done' } as Sent, sent: [] as Press[], ids: 0, now: 0, pauseMs: 1_000 };
   const queue = createPressQueue({
     kept: { read: () => device.text, write: (text) => void (device.text = text) },
     newId: () => `key-${++device.ids}`,
+    now: () => (device.now += device.pauseMs),
     send: (one) => {
       device.sent.push(one);
       return Promise.resolve(device.answer);
@@ -68,6 +69,13 @@ test('a finger that slips twice presses once', () => {
   queue.press(accept);
   queue.press(accept);
   expect(queue.state().waiting).toHaveLength(1);
+  // The card has moved away by then, and another one lies under the finger.
+  device.pauseMs = 100;
+  queue.press(other);
+  expect(queue.state().waiting).toHaveLength(1);
+  device.pauseMs = 500;
+  queue.press(other);
+  expect(queue.state().waiting).toHaveLength(2);
 });
 
 test('the board shows what was pressed before it is sent: by column, and gone where it ends', () => {

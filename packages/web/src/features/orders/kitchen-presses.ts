@@ -22,16 +22,22 @@ type QueueDeps = {
   readonly kept: { read(): string | undefined; write(text: string): void };
   readonly send: (one: Press) => Promise<Sent>;
   readonly newId: () => string;
+  /** Milliseconds of a clock that only goes forwards. */
+  readonly now: () => number;
 };
+
+/** A press moves cards: what lies under a finger that slips within this time is not what it meant. */
+const SLIP_MS = 400;
 
 /**
  * Presses of a kitchen in the order in which they were made. They are kept on the device until the server has answered, so that neither a
  * lost network nor a reload loses one; each goes with the same key however often it is sent.
  */
-export function createPressQueue({ kept, send, newId }: QueueDeps): PressQueue {
+export function createPressQueue({ kept, send, newId, now }: QueueDeps): PressQueue {
   let state: PressState = { waiting: readKept(kept.read()), late: [] };
   const handlers = new Set<() => void>();
   let sending: Promise<void> | undefined;
+  let pressedAt = -Infinity;
 
   function change(next: Partial<PressState>): void {
     state = { ...state, ...next };
@@ -70,6 +76,9 @@ export function createPressQueue({ kept, send, newId }: QueueDeps): PressQueue {
       return () => void handlers.delete(handler);
     },
     press: (one) => {
+      const at = now();
+      if (at - pressedAt < SLIP_MS) return;
+      pressedAt = at;
       // A second tap of a finger that slipped says nothing new.
       const last = state.waiting.findLast(({ orderId }) => orderId === one.orderId);
       if (last !== undefined && JSON.stringify({ ...last, key: '' }) === JSON.stringify({ ...one, key: '' })) return;

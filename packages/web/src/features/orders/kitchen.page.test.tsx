@@ -1,7 +1,7 @@
 import type { Order } from '@rota/contract/orders';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aProject } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { anOrder } from '../../testing/orders.ts';
@@ -9,7 +9,15 @@ import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx
 import { aStation } from '../../testing/stations.ts';
 import { KitchenPage } from './kitchen.page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+/** Presses like somebody who looks where the cards are before the next one. */
+async function tap(button: HTMLElement): Promise<void> {
+  vi.advanceTimersByTime(1_000);
+  await userEvent.click(button);
+}
 
 function open(
   orders: readonly Order[],
@@ -81,6 +89,7 @@ test('a press that came too late says so on its card', async () => {
 });
 
 test('a robot at the pass is loaded by its delivery, one that failed is sent again or carried, a complaint is seen to', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const orders = [
     anOrder({ kitchen: 'ready', robot_name: 'R-03', robot_at_pass: true, lids: ['2'] }),
     anOrder({ order_id: 'o2', number: 42, kitchen: 'served', needs_help: true, robot_gave_up: true, delivery_id: 'd2' }),
@@ -104,11 +113,11 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
   expect(ofFailed).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'I carry it' })).toHaveLength(1);
   expect(screen.getAllByRole('button', { name: 'Give money back…' })).toHaveLength(2);
-  await userEvent.click(ofUncooked as HTMLElement);
+  await tap(ofUncooked as HTMLElement);
   await waitFor(() => expect(posts(page.server)[0]?.path).toBe('/projects/7/orders/o4/robot'));
-  await userEvent.click(screen.getByRole('button', { name: 'I carry it' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Seen to' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Loaded: 41' }));
+  await tap(screen.getByRole('button', { name: 'I carry it' }));
+  await tap(screen.getByRole('button', { name: 'Seen to' }));
+  await tap(screen.getByRole('button', { name: 'Loaded: 41' }));
   await waitFor(() => expect(posts(page.server).map(({ path }) => path)).toContain('/projects/7/deliveries/d1/confirm'));
   expect(posts(page.server)[1]?.body).toEqual({ from: 'served', step: 'served' });
   expect(screen.queryByRole('button', { name: 'I carry it' })).toBeNull();

@@ -12,6 +12,7 @@ import { createPressQueue, type PressQueue, type PressState, type Sent } from '.
 import type { Press } from './kitchen.rules.ts';
 
 const MOST = 100;
+const clock = () => performance.now();
 /** How often what waits is tried again while nobody says that the network is back, ms. */
 const AGAIN_MS = 5_000;
 
@@ -22,6 +23,8 @@ const openOrders = (api: ApiClient, projectId: number) =>
       (await api.orders.list({ params: { projectId }, query: { state: 'open', sort: 'number', limit: MOST } }, { signal })).items,
     // What is known stays for as long as the board is open, with or without a network.
     gcTime: Infinity,
+    // Nobody touches a screen on the wall.
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   });
 
 /** The open orders, live; what is known stays while the connection is lost. */
@@ -52,6 +55,7 @@ export function usePresses(projectId: number): Presses {
         write: (text) => settings.change({ kitchenPresses: { ...settings.local().kitchenPresses, [name]: text } }),
       },
       newId,
+      now: clock,
       send: async (one) => {
         try {
           putOrder(queries, projectId, one, await carryOut(api, projectId, one));
