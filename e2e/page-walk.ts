@@ -9,8 +9,8 @@ import { seriousFaults } from './serious-faults.ts';
 import { theStage, type Demo, type Stage } from './stage.ts';
 import { englishIn, loadTexts, type KnownTexts } from './texts.ts';
 
-/** Some sixty pages, each looked at twice, while others use the machine, too. */
-const WALK_MS = 300_000;
+/** Some eighty pages, each looked at twice, while others use the machine, too. */
+const WALK_MS = 420_000;
 
 type Look = { readonly theme: 'light' | 'dark'; readonly size: Size };
 
