@@ -15,7 +15,8 @@ afterAll(() => stage.stop());
 
 const inProject = (path: string) => `/projects/${String(stage.projectId)}/${path}`;
 const sql = (statement: string, values?: unknown[]) => stage.server.db.asOwner(statement, values);
-const follow = async (token: string) => (await stage.guest('GET', `/public/orders/${token}`)).body as PublicOrder;
+/** Each guest looks from a phone of their own. */
+const follow = async (token: string) => (await stage.server.call('GET', `/public/orders/${token}`, { from: from() })).body as PublicOrder;
 const staff = (path: string, body?: object, key?: string): Promise<Answer> =>
   stage.server.call(body === undefined ? 'GET' : 'POST', inProject(path), {
     ...{ token: stage.admin, body },
