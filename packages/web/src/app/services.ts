@@ -6,6 +6,7 @@ import { ApiError, type ErrorWords } from '../api/api-error.ts';
 import { createApiClient, createClient } from '../api/client.ts';
 import { createFloorMaps } from '../api/floor-maps.ts';
 import { createLiveSocket, type LiveSocketDeps } from '../api/live-socket.ts';
+import { askAgainWhenOvertaken } from '../api/overtaken-answers.ts';
 import { createTransport } from '../api/transport.ts';
 import { createUpload } from '../api/upload.ts';
 import { askPasskey } from '../auth/ask-passkey.ts';
@@ -91,6 +92,7 @@ export function createServices(environment: Environment): Services {
     },
   });
   askAgainWhenBack(live, queries);
+  askAgainWhenOvertaken(queries);
   followSession(auth, live, queries);
   return {
     settings,

@@ -96,6 +96,46 @@ describe('the list', () => {
     expect(await screen.findByRole('row', { name: /CCC-333/ }, { timeout: 3_000 })).toBeDefined();
   });
 
+  test.each(['first', 'later'] as const)(
+    'what is told while the %s answer about it is on its way is not undone by that answer',
+    async (which) => {
+      const held: ((answer: Response) => void)[] = [];
+      const { server } = await openPage(
+        (fake) => {
+          fake.on('GET', '/projects/7/deliveries/d-1', () => new Promise((answer) => held.push(answer)));
+        },
+        { path: '/delivery?delivery-id=d-1' },
+      );
+      await waitFor(() => expect(held.length).toBe(1));
+      await waitFor(() => expect(server.watched).toContain('deliveries 7'));
+      act(() => server.snapshot('deliveries', 7, [waiting]));
+      const done = { ...details, status: 'Completed', waitingReason: null } as const;
+      const told = (second: number) => ({ ...done, updated_at: `2026-03-02T10:00:0${second}.000Z` });
+      const panel = within(await screen.findByRole('complementary'));
+      if (which === 'later') {
+        act(() => held.shift()?.(json(details)));
+        await panel.findByText('Deniz Kaya');
+      }
+      for (const second of [1, 2, 3]) act(() => server.delta('deliveries', 7, [told(second)]));
+      await waitFor(() => expect(held.length).toBeGreaterThan(0));
+      // The news has been told; now comes what was asked before it.
+      act(() => held.shift()?.(json(which === 'first' ? details : told(3))));
+      if (which === 'first') await waitFor(() => expect(held.length).toBe(1));
+      for (const answer of held.splice(0)) act(() => answer(json(told(3))));
+      expect(await panel.findByText('Completed')).toBeDefined();
+    },
+  );
+
+  test('another thing to wait for is said in the opened delivery, too, where nothing else of it changed', async () => {
+    const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
+    const panel = within(await screen.findByRole('complementary'));
+    await panel.findAllByText('Waiting to be loaded at Bar.');
+    await waitFor(() => expect(server.watched).toContain('deliveries 7'));
+    act(() => server.snapshot('deliveries', 7, [waiting]));
+    act(() => server.delta('deliveries', 7, [{ ...details, waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Table 5' }) }]));
+    expect((await panel.findAllByText('Waiting to be loaded at Table 5.')).length).toBeGreaterThan(0);
+  });
+
   test('is filtered by what the address says, and says so in the address', async () => {
     const { server, path } = await openPage(undefined, { path: '/delivery?status=Failed,Nonsense&search=bar' });
     await screen.findByRole('row', { name: /AAA-111/ });

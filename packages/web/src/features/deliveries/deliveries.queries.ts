@@ -152,11 +152,12 @@ function useLiveDeliveries(api: ApiClient, projectId: number, { filters, sort, g
     };
     const refreshOpened = (delivery: Delivery) => {
       const oneKey = ['deliveries', projectId, 'one', delivery.delivery_id];
+      if (queries.getQueryState(oneKey) === undefined) return;
       const known = queries.getQueryData<DeliveryDetails>(oneKey);
-      if (known === undefined ? !isUnderWay(oneKey) : known.updated_at >= delivery.updated_at) return;
+      if (known !== undefined && known.updated_at > delivery.updated_at) return;
+      // The row says what is, which may be another thing to wait for alone; only the details say how it came to be.
       if (known !== undefined) queries.setQueryData<DeliveryDetails>(oneKey, { ...known, ...delivery });
-      // The row says what is; only the details say how it came to be.
-      queries.invalidateQueries({ queryKey: oneKey }).catch(() => undefined);
+      if (known?.updated_at !== delivery.updated_at) queries.invalidateQueries({ queryKey: oneKey }).catch(() => undefined);
     };
     const snapshots = { count: 0 };
     return {
@@ -166,7 +167,10 @@ function useLiveDeliveries(api: ApiClient, projectId: number, { filters, sort, g
         if (snapshots.count > 0) queries.invalidateQueries({ queryKey: ['deliveries', projectId] }).catch(() => undefined);
         snapshots.count += 1;
       },
-      onDelta: (upsert) => apply(upsert),
+      onDelta: (upsert) => {
+        if (queries.getQueryData(listKey) === undefined) queries.invalidateQueries({ queryKey: listKey }).catch(() => undefined);
+        apply(upsert);
+      },
     };
   }, [queries, key, projectId]);
   useLiveTopic('deliveries', { projectId }, watcher);

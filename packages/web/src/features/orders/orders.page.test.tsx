@@ -141,6 +141,21 @@ test('the list changes while it is looked at: an order that needs help says so',
   await waitFor(() => expect(screen.getAllByText('Needs help').length).toBeGreaterThan(1));
 });
 
+test('an order that changes while its details are on their way is shown as it is now', async () => {
+  const held: ((answer: Response) => void)[] = [];
+  const page = await open(anOrderWithDetails(), {}, (server) =>
+    server.on('GET', '/projects/7/orders/o1', () => new Promise((answer) => held.push(answer))),
+  );
+  await waitFor(() => expect(held.length).toBe(1));
+  await waitFor(() => expect(page.server.watched).toContain('orders 7'));
+  page.server.snapshot('orders', 7, [anOrder()]);
+  page.server.delta('orders', 7, [anOrder({ status: 'cancelled', version: 9 })]);
+  held.shift()?.(json(anOrderWithDetails()));
+  await waitFor(() => expect(held.length).toBe(1));
+  held.shift()?.(json(anOrderWithDetails({ status: 'cancelled', version: 9 })));
+  expect(await within(await screen.findByRole('dialog')).findByText('Cancelled')).toBeDefined();
+});
+
 const aSum = (account: string, amount_minor: number) => ({ account, currency: 'TRY', amount_minor });
 const ofOrder = { order_id: 'o1', order_number: 41 };
 const sheet = (items: unknown[]) => json({ items, nextCursor: null });

@@ -67,17 +67,24 @@ function useLiveOrders(projectId: number, listKey: readonly unknown[]): void {
       for (const id of removed) queries.invalidateQueries({ queryKey: ['orders', projectId, 'one', id] }).catch(() => undefined);
       // The list's parameters are part of its key, so that the key as text names it.
       for (const [found, data] of queries.getQueriesData<InfiniteData<Page<Order>>>({ queryKey: ['orders', projectId, 'list'] })) {
-        if (JSON.stringify(found) !== key || data === undefined) continue;
+        if (JSON.stringify(found) !== key) continue;
+        // The answer that is on its way may have been given before this news.
+        const isOvertaken = queries.isFetching({ queryKey: found, exact: true }) > 0;
+        if (data === undefined) {
+          if (isOvertaken) queries.invalidateQueries({ queryKey: found, exact: true }).catch(() => undefined);
+          continue;
+        }
         const { pages, isStale } = applyOrders(data.pages, changed);
         queries.setQueryData<InfiniteData<Page<Order>>>(found, { ...data, pages });
-        if (isStale || removed.length > 0) askAgain();
+        if (isStale || isOvertaken || removed.length > 0) askAgain();
       }
     };
     const refreshOpened = (order: Order) => {
       const oneKey = ['orders', projectId, 'one', order.order_id];
+      if (queries.getQueryState(oneKey) === undefined) return;
       const known = queries.getQueryData<OrderDetails>(oneKey);
-      if (known === undefined || known.version > order.version) return;
-      queries.setQueryData<OrderDetails>(oneKey, { ...known, ...order });
+      if (known !== undefined && known.version > order.version) return;
+      if (known !== undefined) queries.setQueryData<OrderDetails>(oneKey, { ...known, ...order });
       // The row says what is; only the details say how it came to be.
       queries.invalidateQueries({ queryKey: oneKey }).catch(() => undefined);
     };
