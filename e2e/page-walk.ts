@@ -27,7 +27,7 @@ export function walkPages({ language, first, then, comes }: Walk): void {
   let demo: Demo;
   let admin: Person;
   let texts: KnownTexts;
-  let pages: readonly PageOfConsole[];
+  let described: { readonly pages: readonly PageOfConsole[]; readonly leave: () => Promise<void> };
   let names: readonly string[];
 
   beforeAll(async () => {
@@ -35,10 +35,13 @@ export function walkPages({ language, first, then, comes }: Walk): void {
     // Pages are looked at, not waited for: robots at the speed of life leave the machine to the browser.
     demo = await stage.startDemo(1, { sells: true });
     admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
-    pages = await describePages(stage, demo);
+    described = await describePages(stage, demo);
     names = await namesIn(stage, demo);
   });
-  afterAll(() => demo.stop());
+  afterAll(async () => {
+    await described.leave();
+    await demo.stop();
+  });
 
   const faultsOf = async (page: Page, path: string) => [
     ...(await seriousFaults(page)),
@@ -48,7 +51,7 @@ export function walkPages({ language, first, then, comes }: Walk): void {
     journey(stage, { language, ...first, as: admin }, async ({ page }) => {
       await watchShifts(page);
       const found: Record<string, string[]> = {};
-      for (const one of pages) {
+      for (const one of described.pages) {
         await look(page, first, 'no-preference');
         await (comes === 'loading' ? openPage : followTo)(page, one, demo.projectId);
         // What a link brings moves everything, as it should.
