@@ -4,6 +4,7 @@ import { inProject, isoTime, oneLine, projectIdParam, seenVersion, versionParam 
 import { languages } from '../core/texts.ts';
 import { LEGAL_KINDS } from './legal-words.ts';
 
+export * from './legal-blocks.ts';
 export * from './legal-words.ts';
 
 const kind = z.enum(LEGAL_KINDS);

@@ -6,4 +6,5 @@ export * from '../../products/price.ts';
 export * from '../../products/takes-several.ts';
 export * from '../../stations/availability.ts';
 export * from '../../core/text-in.ts';
+export * from '../../legal-texts/legal-blocks.ts';
 export * from '../../legal-texts/legal-words.ts';

@@ -1,6 +1,6 @@
+import { legalBlocks } from '@rota/contract/legal-texts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { legalBlocks } from './legal-blocks.rules.ts';
 
 /** A legal text as guests read it: headings, paragraphs and points. */
 export function LegalPreview({ title, body, language }: { title: string; body: string; language: string }) {
@@ -10,13 +10,13 @@ export function LegalPreview({ title, body, language }: { title: string; body: s
         {title}
       </Typography>
       {legalBlocks(body).map((block, index) => {
-        if (block.is === 'heading')
+        if (block.kind === 'heading')
           return (
             <Typography key={index} variant="h4" component="p" sx={{ mt: 2.5, mb: 1 }}>
               {block.text}
             </Typography>
           );
-        if (block.is === 'points')
+        if (block.kind === 'points')
           return (
             <Box key={index} component="ul" sx={{ my: 1, ps: 3 }}>
               {block.points.map((point, place) => (

@@ -6,7 +6,6 @@ import { aProject } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
-import { legalBlocks } from './legal-blocks.rules.ts';
 import { LegalTextPage } from './legal-text.page.tsx';
 import { LegalTextsPage } from './legal-texts.page.tsx';
 
@@ -49,16 +48,6 @@ function open(
     },
   });
 }
-
-test('a text is read in headings, paragraphs and points', () => {
-  expect(legalBlocks('# One\nfirst\nsecond\n\nthird\n- a\n- b\n\n- c')).toEqual([
-    { is: 'heading', text: 'One' },
-    { is: 'paragraph', text: 'first\nsecond' },
-    { is: 'paragraph', text: 'third' },
-    { is: 'points', points: ['a', 'b'] },
-    { is: 'points', points: ['c'] },
-  ]);
-});
 
 test.each([
   ['en', 'Terms of use', 'Template of Rota', 'Read: Terms of use, Turkish'],

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { LegalKind } from '@rota/contract/legal-texts';
+import { legalBlocks } from '@rota/contract/order-page';
 import { useMemo } from 'preact/hooks';
 import { createRemote, type RemoteState } from '../../api/guest-remote.ts';
 import { useGuest, useRemote } from '../guest-context.tsx';
 import { readLegal } from '../order.queries.ts';
-import { legalBlocks } from './legal-body.rules.ts';
 
 /** A text as it is read. */
 export type ReadText = Awaited<ReturnType<typeof readLegal>>;

@@ -4,7 +4,10 @@ export type LegalBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'points'; readonly points: readonly string[] };
 
-/** The parts of a text: a line that begins with `# ` is a heading, lines that begin with `- ` are points of a list, the rest are paragraphs. */
+/**
+ * The parts of a text: a line that begins with `# ` is a heading, lines that begin with `- ` are points of a list, the rest are paragraphs,
+ * whose lines stay the lines that somebody wrote, as of an address.
+ */
 export function legalBlocks(body: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   let isOpen = false;
@@ -20,7 +23,7 @@ export function legalBlocks(body: string): LegalBlock[] {
       else blocks.push({ kind: 'points', points: [text] });
       isOpen = false;
     } else if (isOpen && last?.kind === 'paragraph') {
-      blocks[blocks.length - 1] = { kind: 'paragraph', text: `${last.text} ${text}` };
+      blocks[blocks.length - 1] = { kind: 'paragraph', text: `${last.text}\n${text}` };
     } else {
       blocks.push({ kind: 'paragraph', text });
       isOpen = true;

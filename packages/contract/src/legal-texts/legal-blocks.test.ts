@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { legalBlocks, type LegalBlock } from './legal-body.rules.ts';
+import { legalBlocks, type LegalBlock } from './legal-blocks.ts';
 
 test.each<[string, LegalBlock[]]>([
   [
     'One\ntwo\n\nThree',
     [
-      { kind: 'paragraph', text: 'One two' },
+      { kind: 'paragraph', text: 'One\ntwo' },
       { kind: 'paragraph', text: 'Three' },
     ],
   ],
