@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { ClosingReporter } from './scripts/test-reporter.ts';
-import { LongestFirst } from './scripts/test-sequencer.ts';
 
 // A campaign of the long run may take hours; a test of the quick run may not.
 const LONGEST_MS = 12 * 3_600_000;
@@ -119,7 +118,6 @@ const budgets = projects.map(({ minutes, test }) => ({
 export default defineConfig({
   test: {
     reporters: ['default', new ClosingReporter(isLong ? [] : budgets)],
-    sequence: { sequencer: LongestFirst },
     maxWorkers: WORKERS,
     projects: projects.map(({ test }) => ({ test })),
   },

@@ -17,25 +17,17 @@ export type PageOfConsole = {
   readonly isOpened?: true;
 };
 
-/**
- * Every page of the console, on a project that works and has something to complain about: a held robot and one that never came. `leave` takes
- * these back, for whoever walks through the project next.
- */
-export async function describePages(
-  stage: Stage,
-  { projectId }: Demo,
-): Promise<{ readonly pages: readonly PageOfConsole[]; readonly leave: () => Promise<void> }> {
+/** Every page of the console, on a project that works and has something to complain about: a held robot and one that never came. */
+export async function describePages(stage: Stage, demo: Demo): Promise<PageOfConsole[]> {
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+  const { projectId } = demo;
   const robots = api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
   const robot = robots.find(({ connected }) => connected) as Robot;
-  const command = (kind: 'pause' | 'resume') =>
-    stage.server.call('POST', `/projects/${projectId}/robots/${robot.robot_id}/commands`, { token, body: { kind } });
-  await command('pause');
-  const added = await stage.server.call('POST', `/projects/${projectId}/robots`, {
+  await stage.server.call('POST', `/projects/${projectId}/robots/${robot.robot_id}/commands`, { token, body: { kind: 'pause' } });
+  await stage.server.call('POST', `/projects/${projectId}/robots`, {
     token,
     body: { name: 'R-99', model: 'Carrier', manufacturer: 'acme', serialNumber: 'A-99' },
   });
-  const absent = api.robots.register.response.parse(added.body);
   const targets = api.targets.list.response.parse((await stage.server.call('GET', `/projects/${projectId}/targets`, { token })).body);
   const target = targets.find((one) => one.type === 'delivery' && one.floor === robot.floor);
   const made = await stage.server.call('POST', `/projects/${projectId}/deliveries`, {
@@ -93,12 +85,7 @@ export async function describePages(
     .flatMap(({ pages: brought = [] }) => brought)
     .filter(({ path }) => !walked.has(path))
     .map(({ path }) => ({ path, isReady: (page: Page) => page.locator('main h1').waitFor() }));
-  const leave = async () => {
-    await stage.server.call('POST', `/projects/${projectId}/deliveries/${delivery.delivery_id}/cancel`, { token, body: {} });
-    await command('resume');
-    await stage.server.call('DELETE', `/projects/${projectId}/robots/${absent.robot_id}`, { token });
-  };
-  return { pages: [...others, ...known], leave };
+  return [...others, ...known];
 }
 
 /** What the house calls its places, devices and products; those that others are the beginning of come last. */

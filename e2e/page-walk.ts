@@ -27,7 +27,7 @@ export function walkPages({ language, first, then, comes }: Walk): void {
   let demo: Demo;
   let admin: Person;
   let texts: KnownTexts;
-  let described: { readonly pages: readonly PageOfConsole[]; readonly leave: () => Promise<void> };
+  let pages: readonly PageOfConsole[];
   let names: readonly string[];
 
   beforeAll(async () => {
@@ -35,13 +35,10 @@ export function walkPages({ language, first, then, comes }: Walk): void {
     // Pages are looked at, not waited for: robots at the speed of life leave the machine to the browser.
     demo = await stage.startDemo(1, { sells: true });
     admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
-    described = await describePages(stage, demo);
+    pages = await describePages(stage, demo);
     names = await namesIn(stage, demo);
   });
-  afterAll(async () => {
-    await described.leave();
-    await demo.stop();
-  });
+  afterAll(() => demo.stop());
 
   const faultsOf = async (page: Page, path: string) => [
     ...(await seriousFaults(page)),
@@ -51,7 +48,7 @@ export function walkPages({ language, first, then, comes }: Walk): void {
     journey(stage, { language, ...first, as: admin }, async ({ page }) => {
       await watchShifts(page);
       const found: Record<string, string[]> = {};
-      for (const one of described.pages) {
+      for (const one of pages) {
         await look(page, first, 'no-preference');
         await (comes === 'loading' ? openPage : followTo)(page, one, demo.projectId);
         // What a link brings moves everything, as it should.
