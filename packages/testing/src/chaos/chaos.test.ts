@@ -56,11 +56,12 @@ test(
   },
 );
 
-/** All that is known of deliveries that went wrong. */
+/** All that is known of deliveries that went wrong, a line a thing: what robots did stands next to the verdict. */
 function storyOf(ledger: Ledger, deliveries: readonly DeliveryDetails[], wrong: readonly string[]): string {
   const trips = ledger.trips.filter((trip) => trip.stops.some((stop) => stop.deliveryIds.some((id) => wrong.includes(id))));
   const arrivals = ledger.arrivals.filter((one) => trips.some((trip) => trip.tripId === tripIdOf(one.orderId)));
-  return JSON.stringify({ trips, arrivals, deliveries: deliveries.filter((one) => wrong.includes(one.delivery_id)) }, null, 1);
+  const told = [...deliveries.filter((one) => wrong.includes(one.delivery_id)), ...trips, ...arrivals];
+  return `${told.map((one) => JSON.stringify(one)).join('\n')}\n`;
 }
 
 /** The timeline is one unbroken chain that hands over once and ends once. */

@@ -41,6 +41,16 @@ test('a robot that comes a second time doubles it; one that only gets its order 
   expect(judge(book([...carried, arrival('a', 't-3', 'room', 21)])).doubled).toEqual(['d']);
 });
 
+test('a robot whose order was taken back on the last metre has not come yet, and comes once', () => {
+  const short = { ...arrival('a', 't-2', 'room', 12.3), x: 8.3 };
+  expect(judge(book([...carried.slice(0, 1), short])).lost).toEqual(['d']);
+  expect(judge(book([...carried.slice(0, 1), short, arrival('a', 't-3', 'room', 13)]))).toEqual({
+    lost: [],
+    doubled: [],
+    onWrongRobot: [],
+  });
+});
+
 test('another robot at its place is a wrong robot', () => {
   expect(judge(book([...carried, arrival('b', 'u-1', 'room', 3)])).onWrongRobot).toEqual(['d']);
 });

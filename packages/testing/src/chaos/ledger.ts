@@ -32,10 +32,13 @@ export type Ledger = {
 /** Ids of deliveries with something wrong. */
 export type Verdict = { readonly lost: readonly string[]; readonly doubled: readonly string[]; readonly onWrongRobot: readonly string[] };
 
-/** A robot stands at a place this near to it, metres. */
-const AT_PLACE = 1;
-/** Whoever has not driven this far, metres, since it last stood there has not come a second time. */
-const MOVED = 0.5;
+/**
+ * A robot stands at a place this near to it, metres: a robot may end its way up to 0.2 beside it. One whose order was taken back on the last
+ * metre, after it was killed or stood still too long, has not come yet.
+ */
+const AT_PLACE = 0.25;
+/** Whoever has not driven this far, metres, since it last stood there has not come a second time: no two ends of a way at a place are farther apart. */
+const MOVED = 2 * AT_PLACE;
 
 /** Compares what robots did with what the record says that deliveries needed. */
 export function judge({ arrivals, trips, deliveries, targets }: Ledger): Verdict {
