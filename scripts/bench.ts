@@ -54,13 +54,13 @@ function machine(): string {
   return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${memory} GB, ${process.platform}, Node ${process.version}`;
 }
 
-/** Sections of benchmarks that are not run now are kept. */
+/** Sections of benchmarks that are not run now are kept, and what somebody measured by hand. */
 async function readSections(): Promise<Map<string, string>> {
   const text = await readFile(page, 'utf8').catch(() => '');
   const parts = text.split(/^<!-- (\S+) -->\n/m).slice(1);
   const found = new Map<string, string>();
   for (let index = 0; index + 1 < parts.length; index += 2) found.set(parts[index] ?? '', parts[index + 1] ?? '');
-  return new Map([...found].filter(([key]) => all.includes(`${key}.bench.ts`)));
+  return new Map([...found].filter(([key]) => key.startsWith('by-hand-') || all.includes(`${key}.bench.ts`)));
 }
 
 function composePage(): string {
