@@ -71,7 +71,7 @@ async function startDemo(
   mqttPort: number,
   { speed, open, sells }: { readonly speed: number } & Required<DemoOptions>,
 ): Promise<Demo> {
-  const token = await server.mintServiceToken({ '*': ['rr_admin', 'rr_project_admin'] }, 'demo');
+  const token = await server.mintServiceToken({ '*': ['rr_system_admin'] }, 'demo');
   const child = fork(join(ROOT, 'packages/simulator/src/demo.ts'), [], {
     env: {
       ...process.env,

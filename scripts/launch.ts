@@ -60,7 +60,7 @@ function startDemoFleet(config: Config, rota: RunningRota): DemoProcess {
     mqttUrl,
     dataDir: config.dataDir,
     token: (projectId) =>
-      rota.mintServiceToken(projectId === undefined ? { '*': ['rr_admin'] } : { [projectId]: ['rr_project_admin'] }, 'demo'),
+      rota.mintServiceToken(projectId === undefined ? { '*': ['rr_system_admin'] } : { [projectId]: ['rr_project_admin'] }, 'demo'),
     codeOf: codeReader(apiUrl, () => rota.mintServiceToken({ '*': ['rr_system_admin'] }, 'demo')),
     warn: (sentence) => console.error(sentence),
   });

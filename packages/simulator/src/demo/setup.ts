@@ -1,4 +1,5 @@
 import { api, mapIdOf, type Project, type RegisteredRobot } from '@rota/contract';
+import { commerceApi } from '@rota/contract/commerce';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,17 +10,23 @@ import { mapArchive } from './map-archive.ts';
 
 export const DEMO_PROJECT = 'Lale Hotel';
 
+/** What the installation keeps of what the hotel sells: payouts have something to take off. */
+const COMMISSIONS = { commission_rate_percent: 8, service_commission_fee_minor: 250 };
+
 /** The demo's project, made when missing. */
 export async function ensureProject(client: ApiClient): Promise<Project> {
   const known = (await client.call(api.projects.listAll, {})).find((project) => project.project_name === DEMO_PROJECT);
   if (known !== undefined) return known;
-  return client.call(api.projects.create, {
+  const made = await client.call(api.projects.create, {
     body: {
       project_name: DEMO_PROJECT,
       time_zone: 'Europe/Istanbul',
       delivery: { loading_timeout_s: 120, arrival_timeout_s: 120, unloading_timeout_s: 120 },
     },
   });
+  // Set by system administrators alone; all that follows is done with a token of the project.
+  await client.call(commerceApi.update, { params: { projectId: made.project_id }, body: { version: 0, payment: COMMISSIONS } });
+  return made;
 }
 
 /** Uploads the floors that are not there and waits until they are ready. */
