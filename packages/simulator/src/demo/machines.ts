@@ -13,14 +13,20 @@ const CARDS = [
   { name: 'Mert Demir', number: '04:A2:1B:9C:5E:61:7D' },
   { name: 'Ayşe Şahin', number: '04:7F:D3:22:5E:60:B3' },
 ];
-const CLIENT = { name: 'Hotel booking system', note: 'Asks for room service', role: 'rr_client_delivery_v2' } as const;
+const ACCOUNTS = [
+  { name: 'Hotel booking system', note: 'Asks for room service', role: 'rr_client_delivery_v2' },
+  { name: 'R-01 screen computer', note: 'Reads the hours and the greeting of the day', role: 'rr_robot' },
+] as const;
+/** What robots and screens read: what lasts, and what a developer changes from day to day. */
+const CONFIG = { screen: { brightness: 80, language: 'tr', logo: 'lale' }, voice: { volume: 60, quiet_hours: ['22:00', '07:00'] } };
+const DYNAMIC_CONFIG = { greeting: { en: 'Enjoy your meal!', tr: 'Afiyet olsun!' }, birthday_song: 'on' };
 const KEY: { readonly name: string; readonly permissions: Permission[] } = {
   name: 'Monthly report',
   permissions: ['robots.read', 'deliveries.read'],
 };
 
 /**
- * Devices, cards and a client's account as a hotel has them, made when missing. What is shown once is not kept: nobody comes in by it, and
+ * Devices, cards, accounts and configs as a hotel has them, made when missing. What is shown once is not kept: nobody comes in by it, and
  * who wants to try makes another.
  */
 export async function ensureMachines(client: ApiClient, projectId: number): Promise<void> {
@@ -35,7 +41,19 @@ export async function ensureMachines(client: ApiClient, projectId: number): Prom
     if (!cards.some(({ name }) => name === body.name)) await client.call(callDevicesApi.addCard, { params, body });
   }
   const { items: accounts } = await client.call(api.machineAccounts.list, known);
-  if (!accounts.some(({ name }) => name === CLIENT.name)) await client.call(api.machineAccounts.create, { params, body: CLIENT });
+  for (const body of ACCOUNTS) {
+    if (!accounts.some(({ name }) => name === body.name)) await client.call(api.machineAccounts.create, { params, body });
+  }
+  await ensureConfigs(client, projectId);
+}
+
+/** The configs of the project, where nobody has written them. */
+async function ensureConfigs(client: ApiClient, projectId: number): Promise<void> {
+  const params = { projectId };
+  if ((await client.call(api.config.get, { params })).version === 0)
+    await client.call(api.config.update, { params, body: { json_config: JSON.stringify(CONFIG, null, 2) } });
+  if ((await client.call(api.config.dynamicRaw, { params })).version === 0)
+    await client.call(api.config.updateDynamic, { params, body: { dynamic_config: JSON.stringify(DYNAMIC_CONFIG, null, 2) } });
 }
 
 /** A key as a hotel has one, answered for by whoever's client this is; one that nobody answers for is taken over. */

@@ -51,7 +51,7 @@ export function TargetList({ chosen, problem, onChange }: ListProps) {
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 2 }}>
         <Box sx={{ flex: '1 1 180px' }}>
           <SearchInput label={t('searchTargets')} value={search} onChange={setSearch} />
         </Box>
