@@ -6,6 +6,7 @@ import { LanguageProvider } from '../i18n/i18n-context.tsx';
 import { RobotSectionsProvider } from '../parts/robots/robot-sections.tsx';
 import { SettingsProvider } from '../settings/settings-context.tsx';
 import { UnsavedChanges } from '../ui/leave-warning.tsx';
+import type { StyleCaches } from '../ui/style-caches.ts';
 import { AppTheme } from '../ui/theme-provider.tsx';
 import { features } from './features.ts';
 import type { Services } from './services.ts';
@@ -13,11 +14,11 @@ import type { Services } from './services.ts';
 const robotSections = features.flatMap(({ sections }) => sections?.robot ?? []);
 
 /** Everything that pages find above them, the router excepted. */
-export function Providers({ services, nonce, children }: { services: Services; nonce?: string | undefined; children: ReactNode }) {
+export function Providers({ services, styleCaches, children }: { services: Services; styleCaches: StyleCaches; children: ReactNode }) {
   return (
     <SettingsProvider settings={services.settings}>
       <LanguageProvider instance={services.i18n}>
-        <AppTheme nonce={nonce}>
+        <AppTheme styleCaches={styleCaches}>
           <AuthProvider store={services.auth}>
             <ServerProvider access={services.server}>
               <QueryClientProvider client={services.queries}>

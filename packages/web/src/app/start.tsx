@@ -8,6 +8,7 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 import { createServices } from './services.ts';
 import { browserStorage } from '../settings/browser-storage.ts';
+import { createStyleCaches } from '../ui/style-caches.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
 /** Puts the console together out of what the browser has, and shows it. */
@@ -38,9 +39,10 @@ export function start(): void {
     ...('locks' in navigator ? { locks: navigator.locks } : {}),
   });
   const router = createAppRouter();
+  const styleCaches = createStyleCaches(cspNonce);
   createRoot(root).render(
     <StrictMode>
-      <Providers services={services} nonce={cspNonce}>
+      <Providers services={services} styleCaches={styleCaches}>
         <RouterProvider router={router} />
         <Toasts />
       </Providers>

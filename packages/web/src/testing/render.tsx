@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import { createMemoryRouter, createPath, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { expect } from 'vitest';
 import { RequirePermission } from '../app/guards.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createServices, type Services } from '../app/services.ts';
+import { createStyleCaches, type StyleCaches } from '../ui/style-caches.ts';
 import { ProjectProvider } from '../projects/project-context.tsx';
 import { fakeServer, type FakeServer } from './fake-server.ts';
 import { aToken, aUser } from './builders.ts';
@@ -55,7 +57,6 @@ export function renderConsole({ routes, ...options }: TestConsoleOptions): Promi
 export async function renderRoutes(options: RoutesOptions): Promise<TestConsole> {
   stubMediaQueries(options.matchingMedia);
   stubLayout();
-  dropOldStyles();
   // Toasts stand longer than a test takes, and would be read in the next one.
   toast.removeAll();
   const server = fakeServer();
@@ -78,17 +79,23 @@ export async function renderRoutes(options: RoutesOptions): Promise<TestConsole>
   await services.auth.start();
   const router = createMemoryRouter(options.routes, { initialEntries: [options.path ?? options.routes[0]?.path ?? '/'] });
   const result = render(
-    <Providers services={services}>
+    <Providers services={services} styleCaches={stylesOfFile()}>
       <RouterProvider router={router} />
     </Providers>,
   );
   return { ...result, services, server, path: () => createPath(router.state.location) };
 }
 
+let kept: { readonly file: string | undefined; readonly caches: StyleCaches } | undefined;
+
 /**
- * The pages rendered before left their style tags in the head. Each render has an Emotion cache of its own, so that nothing reads them any
- * more, but jsdom matches every element with every rule: the more tests of a file have run, the slower is the next one.
+ * The pages of a test file share their styles, which cost more to make than the pages themselves. The next file drops them: jsdom matches
+ * every element with every rule.
  */
-function dropOldStyles(): void {
+function stylesOfFile(): StyleCaches {
+  const file = expect.getState().testPath;
+  if (kept?.file === file) return kept.caches;
   for (const tag of document.head.querySelectorAll('style[data-emotion]')) tag.remove();
+  kept = { file, caches: createStyleCaches(undefined) };
+  return kept.caches;
 }

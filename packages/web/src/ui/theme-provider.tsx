@@ -1,12 +1,10 @@
 import { CacheProvider } from '@emotion/react';
-import createCache from '@emotion/cache';
 import CssBaseline from '@mui/material/CssBaseline';
-import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { ThemeProvider, useTheme } from '@mui/material/styles';
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { prefixer } from 'stylis';
 import { useLanguage } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
+import type { StyleCaches } from './style-caches.ts';
 import { createAppTheme } from './theme.ts';
 import { mapColours, palettes, toneColours, type MapColours, type Palette, type Scheme, type Tone, type ToneColours } from './tokens.ts';
 
@@ -28,21 +26,11 @@ export function useScheme(): Scheme {
   return local.theme === 'system' ? system : local.theme;
 }
 
-/** Where styles are kept: what says left says right in a page that is read from right to left. */
-function createStyleCache(direction: 'ltr' | 'rtl', nonce: string | undefined) {
-  return createCache({
-    prepend: true,
-    ...(direction === 'rtl' ? { key: 'rota-rtl', stylisPlugins: [prefixer, rtlPlugin] } : { key: 'rota' }),
-    ...(nonce === undefined ? {} : { nonce }),
-  });
-}
-
-/** The theme of the person's choices and language, and the style cache with the page's CSP nonce. */
-export function AppTheme({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+/** The theme of the person's choices and language, and where its styles are kept. */
+export function AppTheme({ styleCaches, children }: { styleCaches: StyleCaches; children: ReactNode }) {
   const [local] = useLocalSettings();
   const [language] = useLanguage();
   const scheme = useScheme();
-  const cache = useMemo(() => createStyleCache(local.direction, nonce), [local.direction, nonce]);
   const theme = useMemo(
     () => createAppTheme({ scheme, direction: local.direction, responsiveFontSizes: local.responsiveFontSizes, language }),
     [scheme, local.direction, local.responsiveFontSizes, language],
@@ -51,7 +39,7 @@ export function AppTheme({ nonce, children }: { nonce: string | undefined; child
     document.documentElement.dir = local.direction;
   }, [local.direction]);
   return (
-    <CacheProvider value={cache}>
+    <CacheProvider value={styleCaches(local.direction)}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
         {children}
