@@ -59,10 +59,10 @@ export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport
       </Tooltip>
       <Box sx={{ minWidth: 0, flex: { xs: 1, md: 'none' } }}>
         <Typography variant="h3" component="h1" noWrap>
-          {mapName(map)}
+          {isPhone ? map.floor : mapName(map)}
         </Typography>
         <Typography variant="caption" color="textSecondary" role="status" noWrap component="p">
-          {changes === 0 ? t('noChanges') : t('changes', { count: changes })}
+          {changes === 0 ? t('noChanges') : t(isPhone ? 'changesShort' : 'changes', { count: changes })}
         </Typography>
       </Box>
       <Box sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0, overflow: 'hidden', justifyContent: 'center' }}>
