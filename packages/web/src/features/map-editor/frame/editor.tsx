@@ -134,9 +134,8 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
   const { newId } = useServer();
   const isPhone = useIsPhone();
   const changes = useMemo(() => changeCount(state), [state]);
-  const settings = useSettings();
   // The same when the page is loaded again, so that nobody meets oneself as another person.
-  const clientId = settings.tabId(newId);
+  const clientId = useSettings().tabId(newId);
   const others = useOthersHere(projectId, map.mapId, clientId, changes > 0);
   const [open, setOpen] = useState<Open>(begin.isImport ? 'import' : undefined);
   const closeImport = useImportClosed(() => setOpen(undefined));
