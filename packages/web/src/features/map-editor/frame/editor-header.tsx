@@ -93,7 +93,7 @@ export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport
         startIcon={isPhone ? undefined : <PublishRounded />}
         disabled={changes === 0}
         onClick={onCommit}
-        sx={{ flexShrink: 0 }}
+        sx={{ flexShrink: 0, px: { xs: 1, sm: 2 } }}
       >
         {t('commit')}
       </Button>
