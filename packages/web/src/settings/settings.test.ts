@@ -108,6 +108,15 @@ describe('settings', () => {
     expect(createSettings(storage).projectId()).toBe(7);
   });
 
+  test('a tab keeps its name when it is loaded again, and no two have the same', () => {
+    const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
+    expect(createSettings(storage, undefined, tabStorage).tabId(() => 'first')).toBe('first');
+    expect(createSettings(storage, undefined, tabStorage).tabId(() => 'second')).toBe('first');
+    expect(createSettings(storage, undefined, memoryStorage()).tabId(() => 'third')).toBe('third');
+    const blocked = createSettings(storage, undefined, broken);
+    expect([blocked.tabId(() => 'fourth'), blocked.tabId(() => 'fifth')]).toEqual(['fourth', 'fourth']);
+  });
+
   test('comes back to the project of its tab when it is loaded again', () => {
     const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
     createSettings(storage, undefined, tabStorage).setProjectId(3);

@@ -44,6 +44,8 @@ const KEYS = {
   lastRobots: 'lastRobots',
   lastFloors: 'lastFloors',
 } as const;
+/** Of the tab alone, and nothing that anybody hears of. */
+const TAB_ID = 'tabId';
 
 /** A change made here (`local`) or in another tab of the same browser (`elsewhere`). */
 export type SettingsChange = { key: keyof typeof KEYS; source: 'local' | 'elsewhere' };
@@ -58,6 +60,8 @@ export type Settings = {
   setProjectId: (projectId: number | undefined) => void;
   language: () => Language | undefined;
   setLanguage: (language: Language) => void;
+  /** What tells this tab from others, the same when it is loaded again; made by `newId` where it has none. */
+  tabId: (newId: () => string) => string;
   /** The same object until something changes. */
   local: () => LocalSettings;
   change: (changes: Partial<LocalSettings>) => void;
@@ -134,6 +138,13 @@ export function createSettings(
     }
   });
 
+  let tabId = find(tabStorage, TAB_ID);
+  function nameTab(newId: () => string): string {
+    tabId ??= newId();
+    keep(tabStorage, TAB_ID, tabId);
+    return tabId;
+  }
+
   const ofProjects = z.record(z.string(), z.string());
   type OfProjects = 'lastRobots' | 'lastFloors';
   const ofProject = (key: OfProjects, project: number) => readParsed(KEYS[key], ofProjects)?.[String(project)];
@@ -156,6 +167,7 @@ export function createSettings(
     },
     language: () => z.enum(['en', 'tr']).safeParse(read(KEYS.lang)).data,
     setLanguage: (language) => write('lang', language),
+    tabId: nameTab,
     local: () => (local ??= readParsed(KEYS.settings, localSettings) ?? defaultSettings),
     change(changes) {
       write('settings', JSON.stringify({ ...(readParsed(KEYS.settings, localSettings) ?? defaultSettings), ...changes }));

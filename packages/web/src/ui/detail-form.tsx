@@ -83,7 +83,11 @@ export function DetailForm(props: DetailFormProps) {
           </Box>
         )}
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
-          {props.error !== undefined && <Alert severity="error">{props.error}</Alert>}
+          {props.error !== undefined && (
+            <Alert ref={bringIntoView} severity="error" sx={{ scrollMarginTop: 16 }}>
+              {props.error}
+            </Alert>
+          )}
           {sections.map((section) => (
             <Paper
               key={section.id}
@@ -111,6 +115,12 @@ export function DetailForm(props: DetailFormProps) {
       <LeaveWarning isActive={changed.length > 0 && !isBusy} />
     </Page>
   );
+}
+
+/** Whoever pressed the button at the end of a long form does not see its beginning, where the reason stands. */
+function bringIntoView(alert: HTMLElement | null): void {
+  // Test browsers without a layout do not scroll.
+  alert?.scrollIntoView?.({ block: 'center' });
 }
 
 /** The index, the fields and what stands beside them; where there is no room for all three, the index goes first. */

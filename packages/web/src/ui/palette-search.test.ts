@@ -18,8 +18,10 @@ describe('the palette', () => {
     expect(labels(narrow(groups, 'pages'))).toEqual(['Robot', 'Deliveries']);
     expect(narrow(groups, 'nobody')).toEqual({ groups: [], left: 0 });
   });
-  test('puts first what begins with what was typed, then what has a word that does', () => {
+  test('puts first what is just what was typed, then what begins with it, then what has a word that does', () => {
     expect(labels(narrow(groups, 'tower'))).toEqual(['Tower 12', 'Old tower 1']);
+    const tables = [entry('Table: Table 12'), entry('Table: Table 1'), entry('Table 11')];
+    expect(labels(narrow([{ label: 'x', entries: tables }], 'table 1'))).toEqual(['Table: Table 1', 'Table: Table 12', 'Table 11']);
     expect(labels(narrow([{ label: 'x', entries: [entry('A512'), entry('R-5'), entry('512')] }], '5'))).toEqual(['512', 'R-5', 'A512']);
   });
   test('shows the best of a crowd and says how many more there are', () => {

@@ -9,10 +9,12 @@ type Group<E extends Searched> = { readonly label: string; readonly entries: rea
 /** What is shown, and how many more entries would match. */
 export type Narrowed<E extends Searched> = { readonly groups: readonly Group<E>[]; readonly left: number };
 
-/** How well an entry matches, 0 being best; undefined when a word is missing. */
+/** How well an entry matches, below 0 where it is just what was typed, 0 being next; undefined when a word is missing. */
 function rankOf(entry: Searched, group: string, words: readonly string[]): number | undefined {
   const label = foldText(entry.label);
   const [first = ''] = words;
+  // "table 1" asks for Table 1, not for Table 12.
+  if (label === words.join(' ') || label.endsWith(`: ${words.join(' ')}`)) return -1;
   if (words.every((word) => label.includes(word)))
     return label.startsWith(first) ? 0 : label.includes(` ${first}`) || label.includes(`-${first}`) ? 1 : 2;
   const rest = `${label} ${foldText(entry.hint ?? '')} ${group}`;

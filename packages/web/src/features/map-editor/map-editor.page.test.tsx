@@ -132,7 +132,7 @@ describe('the map editor', () => {
     expect(pointsOf(sent)[0]).toMatchObject({ target_id: 'p', name: 'Window table' });
   });
 
-  test('a name that another point has is said at once, and the point keeps its own', async () => {
+  test('what a field does not take is said at once, and the point keeps what it has', async () => {
     await openPage((fake) =>
       fake.on('GET', '/project/7/maps/:map/document', () =>
         json(aDocument({ points: [aPoint('p', { name: 'Table 1' }), aPoint('q', { name: 'Bar' })] })),
@@ -140,6 +140,12 @@ describe('the map editor', () => {
     );
     await rename('Bar');
     expect(await screen.findByText('Target already in use')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Table: Ba' })).toBeDefined();
+    await person.paste('r'.repeat(200));
+    expect(await screen.findByText('That is too long')).toBeDefined();
+    await person.clear(screen.getByRole('spinbutton', { name: 'Copies' }));
+    await person.paste('5000');
+    expect(await screen.findByText('1 to 100')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Table: Ba' })).toBeDefined();
   });
 

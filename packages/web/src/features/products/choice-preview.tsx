@@ -1,5 +1,6 @@
 import { textIn } from '@rota/contract';
 import { defaultChoices, priceOf, priceRange, takesSeveral, type Choices, type Priced, type Property } from '@rota/contract/products';
+import { productRefusalTexts } from '@rota/contract/product-texts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -15,6 +16,7 @@ import { useCatalogue } from './products.queries.ts';
 /** What a guest pays at least and at most, and for what is chosen here. */
 export function ChoicePreview({ product }: { product: Priced | undefined }) {
   const t = useTexts(productFormTexts);
+  const tRefusal = useTexts(productRefusalTexts);
   const formats = useFormats();
   const { currency } = useCatalogue();
   const [choices, setChoices] = useState<Choices>({});
@@ -45,6 +47,11 @@ export function ChoicePreview({ product }: { product: Priced | undefined }) {
         {t('preview')}
       </Typography>
       {row(t('cheapest'), lowest)}
+      {lowest < 0 && (
+        <Typography variant="body2" color="error" role="status">
+          {tRefusal('below_zero')}
+        </Typography>
+      )}
       {row(t('dearest'), highest)}
       {asked.length > 0 && (
         <>

@@ -68,7 +68,7 @@ function Option({ number, name, option, mayRemove, onChange, onRemove }: OptionP
       style={{ transform: CSS.Translate.toString(transform), transition }}
       sx={{
         ...{ display: 'grid', gap: 1, alignItems: 'center' },
-        gridTemplateColumns: { xs: 'auto minmax(0, 1fr) minmax(0, 1fr)', sm: 'auto 1fr 1fr 130px auto' },
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr) minmax(0, 1fr)', sm: 'auto 1fr 1fr 146px auto' },
         ...{ position: 'relative', backgroundColor: 'background.paper', borderRadius: '8px' },
         ...{ zIndex: isDragging ? 1 : 'auto', boxShadow: isDragging ? 4 : 0 },
       }}

@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
-import { toastSuccess } from '../../ui/toasts.tsx';
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { readAmount, writeAmount } from './money.rules.ts';
 import { productTexts } from './products.messages.ts';
 import { useProductChange } from './products.queries.ts';
@@ -48,9 +48,12 @@ function PriceField({ product, sign }: { product: Product; sign: string }) {
   const minor = text === undefined ? price : readAmount(text);
   const isWrong = minor === undefined || minor < 0;
   const finish = () => {
-    if (!isWrong && minor !== price) save.mutate(minor, { onSettled: () => setText(undefined) });
+    // What was typed stays until it is saved or taken back.
+    if (isWrong) toastFailure(new Error(t('priceUnclear')), '');
+    else if (minor !== price) save.mutate(minor, { onSuccess: () => setText(undefined) });
     else setText(undefined);
   };
+  const isUnsaved = isWrong || (save.isError && text !== undefined);
   return (
     <InputBase
       value={text ?? shown}
@@ -60,7 +63,7 @@ function PriceField({ product, sign }: { product: Product; sign: string }) {
         </Typography>
       }
       disabled={save.isPending}
-      error={isWrong}
+      error={isUnsaved}
       onChange={(event) => setText(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={finish}
@@ -73,7 +76,7 @@ function PriceField({ product, sign }: { product: Product; sign: string }) {
       slotProps={{
         input: {
           'aria-label': t('priceOf', { name: textIn(product.name, language) }),
-          'aria-invalid': isWrong,
+          'aria-invalid': isUnsaved,
           inputMode: 'decimal',
           // As wide as what stands in it, so that the sign stands beside the amount.
           style: {
@@ -85,8 +88,14 @@ function PriceField({ product, sign }: { product: Product; sign: string }) {
         },
       }}
       sx={{
-        ...{ width: 116, justifyContent: 'flex-end', border: 1, borderColor: isWrong ? 'error.main' : 'transparent', borderRadius: '6px' },
-        '&:hover, &:focus-within': { borderColor: isWrong ? 'error.main' : 'divider' },
+        ...{
+          width: 116,
+          justifyContent: 'flex-end',
+          border: 1,
+          borderColor: isUnsaved ? 'error.main' : 'transparent',
+          borderRadius: '6px',
+        },
+        '&:hover, &:focus-within': { borderColor: isUnsaved ? 'error.main' : 'divider' },
       }}
     />
   );

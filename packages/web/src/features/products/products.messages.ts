@@ -56,6 +56,7 @@ export const productTexts = defineTexts(
     undoneWithout: 'Undone. {count} are without a category, menu or picture that is not there any more.',
     undoneBoth: 'Undone, but for {count} that changed since. {without} are without a category, menu or picture that is gone.',
     saved: 'Saved.',
+    priceUnclear: 'Write a price such as 120 or 49.90. 0 is free.',
     actions: 'More actions',
     notFound: 'Product not found',
     notFoundHint: 'It was deleted, or it belongs to another project.',
@@ -130,6 +131,7 @@ export const productTexts = defineTexts(
     undoneBoth:
       'Geri alındı; bu arada değişen {count} ürün olduğu gibi kaldı. {without} ürünün kategorisi, menüsü ya da görseli artık yok.',
     saved: 'Kaydedildi.',
+    priceUnclear: '120 ya da 49,90 gibi bir fiyat yazın. 0 ücretsiz demektir.',
     actions: 'Diğer işlemler',
     notFound: 'Ürün bulunamadı',
     notFoundHint: 'Silinmiş ya da başka bir projeye ait.',

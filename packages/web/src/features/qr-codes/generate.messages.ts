@@ -101,7 +101,7 @@ export const generateTexts = defineTexts(
     patternExample: 'Masa {n}',
     searchTargets: 'Hedef ara',
     chooseShown: 'Görünenlerin hepsini seç',
-    chooseNone: 'Hiçbirini seçme',
+    chooseNone: 'Seçimi kaldır',
     allFloors: 'Bütün katlar',
     chosen_one: '{count} hedef seçildi',
     chosen_other: '{count} hedef seçildi',

@@ -64,7 +64,7 @@ export function ImportDialog<Seen extends ImportCounts>({ title, intro, importin
           disabled={willDo === 0 || check.isPending}
           onClick={() => csv !== undefined && run.mutate(csv)}
         >
-          {seen !== undefined && willDo === 0 ? t('nothingToDo') : rest.submitLabel(willDo)}
+          {seen === undefined ? t('import') : willDo === 0 ? t('nothingToDo') : rest.submitLabel(willDo)}
         </Button>
       </DialogActions>
     </Dialog>

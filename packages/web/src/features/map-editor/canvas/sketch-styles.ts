@@ -66,7 +66,8 @@ export function sketchMarks(sketch: Sketch, palette: MapPalette, words: SketchWo
   const { box, measure, span, objects } = sketch;
   return [
     ...(box === undefined ? [] : [boxMark(box, palette)]),
-    ...(measure === undefined ? [] : measureMarks(measure, palette, words)),
+    // The size of the span says the same length, at the same place.
+    ...(measure === undefined ? [] : measureMarks(measure, palette, span === undefined ? words : undefined)),
     ...(span === undefined ? [] : spanMarks(span, objects?.length === 1 ? objects[0] : undefined, palette, words)),
   ];
 }
@@ -83,7 +84,7 @@ function boxMark([a, b]: readonly [Point, Point], palette: MapPalette): Feature 
   return mark(new Polygon([ring]), new Style({ stroke, fill: new Fill({ color: faint(palette.selection, 0.08) }) }));
 }
 
-function measureMarks(line: readonly Point[], palette: MapPalette, words: SketchWords): Feature[] {
+function measureMarks(line: readonly Point[], palette: MapPalette, words: SketchWords | undefined): Feature[] {
   const last = line[line.length - 1];
   const length = line.slice(1).reduce((sum, to, at) => sum + Math.hypot(to.x - (line[at]?.x ?? to.x), to.y - (line[at]?.y ?? to.y)), 0);
   const stroke = new Stroke({ color: palette.selection, width: 2, lineDash: [7, 4] });
@@ -91,7 +92,7 @@ function measureMarks(line: readonly Point[], palette: MapPalette, words: Sketch
   return [
     ...(line.length > 1 ? [mark(lineThrough(line), new Style({ stroke, zIndex: 8 }))] : []),
     ...line.map(({ x, y }) => mark(new OlPoint([x, y]), new Style({ image: dot, zIndex: 9 }))),
-    ...(last === undefined || line.length < 2
+    ...(last === undefined || line.length < 2 || words === undefined
       ? []
       : [mark(new OlPoint([last.x, last.y]), new Style({ text: label(words.metres(length), palette), zIndex: 11 }))]),
   ];

@@ -59,10 +59,10 @@ export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport
       </Tooltip>
       <Box sx={{ minWidth: 0, flex: { xs: 1, md: 'none' } }}>
         <Typography variant="h3" component="h1" noWrap>
-          {mapName(map)}
+          {isPhone ? map.floor : mapName(map)}
         </Typography>
         <Typography variant="caption" color="textSecondary" role="status" noWrap component="p">
-          {changes === 0 ? t('noChanges') : t('changes', { count: changes })}
+          {changes === 0 ? t('noChanges') : t(isPhone ? 'changesShort' : 'changes', { count: changes })}
         </Typography>
       </Box>
       <Box sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0, overflow: 'hidden', justifyContent: 'center' }}>
@@ -93,7 +93,7 @@ export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport
         startIcon={isPhone ? undefined : <PublishRounded />}
         disabled={changes === 0}
         onClick={onCommit}
-        sx={{ flexShrink: 0 }}
+        sx={{ flexShrink: 0, px: { xs: 1, sm: 2 } }}
       >
         {t('commit')}
       </Button>

@@ -16,7 +16,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { PoseStore } from '../../../parts/robots/pose-store.ts';
 import { targetTypeIcons } from '../../../ui/states.ts';
 import { PaletteFrame, type PaletteChoice } from '../../../ui/palette-frame.tsx';
@@ -84,6 +84,7 @@ function useGroups({ robots, onCommit, onImport, onHelp, onAlign }: PaletteProps
   const tAlign = useTexts(alignTexts);
   const { session, mapId } = useEditor();
   const { store } = session;
+  const { compare } = useFormats();
   const layerName = useLayerName();
   const objectName = useObjectName();
   const here = useRobotsHere(robots);
@@ -133,11 +134,13 @@ function useGroups({ robots, onCommit, onImport, onHelp, onAlign }: PaletteProps
     },
     {
       label: t('objects'),
-      entries: [...document.points, ...document.drawings].map((object) =>
-        act(idOf(object), objectName(object), isPoint(object) ? targetTypeIcons[object.type] : LayersRounded, () =>
-          actions.show(session, [idOf(object)]),
-        ),
-      ),
+      entries: [...document.points, ...document.drawings]
+        .map((object) =>
+          act(idOf(object), objectName(object), isPoint(object) ? targetTypeIcons[object.type] : LayersRounded, () =>
+            actions.show(session, [idOf(object)]),
+          ),
+        )
+        .sort((a, b) => compare(a.label, b.label)),
     },
   ];
 }

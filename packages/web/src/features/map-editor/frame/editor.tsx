@@ -10,6 +10,7 @@ import { useIsPhone } from '../../../map/map-frame.tsx';
 import { MAP_ROOM } from '../../../map/over-map.ts';
 import { useProjectRobots } from '../../../parts/robots/project-robots.ts';
 import { targetTypeKey } from '../../../parts/targets/target-words.ts';
+import { useSettings } from '../../../settings/settings-context.tsx';
 import { targetTypeTexts } from '../../../ui/states.messages.ts';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { changeCount, createEditorStore, type Base, type Draft } from '../document/editor-store.ts';
@@ -133,7 +134,8 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
   const { newId } = useServer();
   const isPhone = useIsPhone();
   const changes = useMemo(() => changeCount(state), [state]);
-  const [clientId] = useState(newId);
+  // The same when the page is loaded again, so that nobody meets oneself as another person.
+  const clientId = useSettings().tabId(newId);
   const others = useOthersHere(projectId, map.mapId, clientId, changes > 0);
   const [open, setOpen] = useState<Open>(begin.isImport ? 'import' : undefined);
   const closeImport = useImportClosed(() => setOpen(undefined));

@@ -60,7 +60,7 @@ export function SidePanel({ panel, search, version, onPanel, onSearch }: PanelPr
         variant="scrollable"
         scrollButtons={false}
         aria-label={t('panels')}
-        sx={{ borderBottom: 1, borderColor: 'divider', flexShrink: 0, '& .MuiTab-root': { minWidth: 0, px: 0.75, fontSize: '0.8125rem' } }}
+        sx={{ borderBottom: 1, borderColor: 'divider', flexShrink: 0, '& .MuiTab-root': { minWidth: 0, px: 0.5, fontSize: '0.8125rem' } }}
       >
         {PANELS.map((name) => (
           <Tab key={name} value={name} label={t(`panel_${name}`)} id={`${id}-${name}`} aria-controls={`${id}-panel`} />

@@ -107,12 +107,9 @@ function RowForm() {
   const [spacing, setSpacing] = useState('1.5');
   const [degrees, setDegrees] = useState('0');
   const values = { count: Math.round(Number(count)), spacing: Number(spacing), angle: (Number(degrees) * Math.PI) / 180 };
-  const isPossible =
-    values.count >= 1 &&
-    values.count <= MOST_COPIES &&
-    Number.isFinite(values.spacing) &&
-    values.spacing > 0 &&
-    Number.isFinite(values.angle);
+  const isCount = values.count >= 1 && values.count <= MOST_COPIES;
+  const isSpacing = Number.isFinite(values.spacing) && values.spacing > 0;
+  const isPossible = isCount && isSpacing && Number.isFinite(values.angle);
   const unit = (words: string): object => ({ input: { endAdornment: <InputAdornment position="end">{words}</InputAdornment> } });
   return (
     <Box
@@ -126,12 +123,22 @@ function RowForm() {
       sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 1, alignItems: 'start' }}
     >
       <Label>{t('row')}</Label>
-      <TextField size="small" type="number" label={t('rowCount')} value={count} onChange={(event) => setCount(event.target.value)} />
+      <TextField
+        size="small"
+        type="number"
+        label={t('rowCount')}
+        value={count}
+        error={!isCount}
+        helperText={isCount ? undefined : t('rowCountRange', { most: MOST_COPIES })}
+        onChange={(event) => setCount(event.target.value)}
+      />
       <TextField
         size="small"
         type="number"
         label={t('rowSpacing')}
         value={spacing}
+        error={!isSpacing}
+        helperText={isSpacing ? undefined : t('rowSpacingRange')}
         onChange={(event) => setSpacing(event.target.value)}
         slotProps={unit(tObject('unitM'))}
       />

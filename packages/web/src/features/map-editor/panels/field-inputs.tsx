@@ -75,7 +75,7 @@ function TextInput({ field, onChange }: Omit<InputProps<Extract<Field, { kind: '
       label={t(field.label)}
       value={typed ?? field.value}
       error={isWrong}
-      helperText={isWrong ? t('nameMissing') : undefined}
+      helperText={!isWrong ? undefined : typed?.trim() === '' ? t('nameMissing') : t('tooLong')}
       onChange={(event) => take(event.target.value)}
       onBlur={() => {
         if (!isWrong) setTyped(undefined);

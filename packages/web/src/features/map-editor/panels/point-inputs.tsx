@@ -126,7 +126,7 @@ function NameInput({ point, onChange }: InputProps) {
       label={t('namePoint')}
       value={typed ?? point.name}
       error={isTaken || object === undefined}
-      helperText={isTaken ? t('nameTaken') : object === undefined ? t('nameMissing') : undefined}
+      helperText={isTaken ? t('nameTaken') : object !== undefined ? undefined : name === '' ? t('nameMissing') : t('tooLong')}
       onChange={(event) => {
         const text = event.target.value;
         setTyped(text);
