@@ -35,7 +35,7 @@ const intent: PaymentIntent = {
 };
 const item = { id: '1', ref: '27142369' };
 const known = { paymentId: 'payment-1', providerRef: '25' };
-const wish: RefundWish = { ...known, refundId: 'refund-1', amountMinor: 1_250, currency: 'TRY', item };
+const wish: RefundWish = { ...known, refundId: 'refund-1', amountMinor: 1_250, currency: 'TRY', item, sellerMinor: 900 };
 const release: Release = { ...known, releaseId: 'release-1', item, subMerchant, currency: 'TRY' };
 const seller: SellerForm = {
   ...{ subMerchantId: 'seller-1', kind: 'limited_company', name: 'Bar', legalName: 'Bar Ltd. Şti.', taxOffice: 'Beşiktaş' },
