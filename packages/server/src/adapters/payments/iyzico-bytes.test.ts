@@ -27,6 +27,7 @@ const subMerchant = { ref: 'sub-1', payoutMinor: 19_800 };
 const intent: PaymentIntent = {
   ...{ paymentId: 'payment-1', orderId: 'order-1', orderNumber: 1, amountMinor: 29_050, currency: 'TRY', asks3dSecure: true },
   ...{ returnUrl: 'https://rota.example/back', webhookUrl: 'https://rota.example/news', language: 'tr', house: 'Göztepe Oteli' },
+  hasSellers: true,
   buyer: { name: 'Ayşe Nur Yılmaz', phone: '+905320000000', ip: '127.0.0.1' },
   basket: [
     { id: '1', name: 'Mercimek çorbası', amountMinor: 22_000, subMerchant },

@@ -10,6 +10,9 @@ export const REFUND_MANNERS: Readonly<Record<PaymentProviderName, { readonly byI
   stripe: { byItem: true, lagS: 0 },
 };
 
+/** Who pays the sellers of a basket out only where each of its lines has one: of a mixed one all is the house's at first. */
+export const SPLITS_ALL_OR_NOTHING: readonly PaymentProviderName[] = ['iyzico'];
+
 /** What somebody is to pay. Money in minor units. */
 export type PaymentIntent = {
   readonly paymentId: string;
@@ -28,6 +31,8 @@ export type PaymentIntent = {
   readonly buyer: { readonly name: string; readonly phone: string; readonly ip: string };
   /** Sums to the amount. */
   readonly basket: readonly BasketItem[];
+  /** Whether the provider knows sellers of the project, be they in this basket or not. */
+  readonly hasSellers: boolean;
 };
 
 /** One line of what is paid. */

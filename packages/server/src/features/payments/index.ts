@@ -85,6 +85,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
       provider: desk.current,
       doubt: desk.doubt,
       sellersOf: subMerchants.sellersOf,
+      hasSellers: subMerchants.hasAccounts,
       publicUrl: urls.open,
       log,
     },

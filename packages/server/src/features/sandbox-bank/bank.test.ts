@@ -30,6 +30,7 @@ afterAll(async () => {
 function intent(paymentId: string): PaymentIntent {
   return {
     ...{ paymentId, orderId: `order ${paymentId}`, orderNumber: 7, amountMinor: 29_000, currency: 'TRY', language: 'tr', house: 'House' },
+    hasSellers: false,
     ...{
       returnUrl: `${url}/back`,
       webhookUrl: `${url}/news`,
