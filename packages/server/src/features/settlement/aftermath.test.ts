@@ -106,6 +106,15 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const compare = async () =>
       ((await own('POST', 'payment-differences/compare', { day })) as Difference[]).filter((one) => one.order_id === paid.order_id);
     expect(await compare()).toMatchObject([{ kind: 'missing_capture', closed_because: null }]);
+    // What nobody saw to stays in sight, however long.
+    const foundAgo = (days: number) =>
+      stage.server.db.asOwner('update payment_difference set found_at = now() - make_interval(days => $2) where order_id = $1', [
+        paid.order_id,
+        days,
+      ]);
+    await foundAgo(100);
+    expect(((await own('GET', 'payment-differences')) as Difference[]).some((one) => one.order_id === paid.order_id)).toBe(true);
+    await foundAgo(0);
     back();
     expect(await compare()).toEqual([]);
     const all = (await own('GET', 'payment-differences?open=false')) as Difference[];

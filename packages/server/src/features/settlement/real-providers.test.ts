@@ -227,5 +227,11 @@ test('a day that is over is closed, under a number, and stays as it is', async (
   expect(await own('POST', `day-closings/${yesterday}/${stage.stationId}`)).toEqual(closed);
   const payouts = (await own('GET', `payouts?from=${yesterday}&to=${yesterday}`)) as Payout[];
   expect(sumOf(payouts.map((one) => one.payable_minor))).toBe(closed[0]?.payable_minor);
-  expect(payouts.find((one) => one.name === 'Deniz')).toMatchObject({ fee_minor: 0 });
+  const ofDeniz = (rows: readonly Payout[]) => rows.find((one) => one.name === 'Deniz');
+  expect(ofDeniz(payouts)).toMatchObject({ fee_minor: 0 });
+  // On a day on which nothing moved whoever is still owed something stands there all the same.
+  const quiet = addDays(yesterday, -7);
+  const still = ofDeniz((await own('GET', `payouts?from=${quiet}&to=${quiet}`)) as Payout[]);
+  expect(still).toMatchObject({ orders: 0, payable_minor: 0, owed_minor: ofDeniz(payouts)?.owed_minor });
+  expect(still?.owed_minor).not.toBe(0);
 });
