@@ -12,6 +12,7 @@ export type FormRequest = {
   readonly forceThreeDS?: number;
   readonly buyer: Readonly<Record<string, string>>;
   readonly basketItems: readonly FormItem[];
+  readonly paymentGroup?: string;
 };
 export type FormItem = {
   readonly id: string;
@@ -62,7 +63,10 @@ export function createIyzicoBooks(now: () => number) {
   const [forms, payments, sellers] = [new Map<string, Form>(), new Map<number, Payment>(), new Map<string, Seller>()];
 
   function open(request: FormRequest): Form {
-    checkRequest(request, (key) => [...sellers.values()].some((one) => one.key === key));
+    checkRequest(
+      request,
+      [...sellers.values()].map(({ key }) => key),
+    );
     const form: Form = { token: randomUUID(), request, state: 'open', why: '' };
     forms.set(form.token, form);
     return form;
@@ -156,8 +160,8 @@ export type IyzicoBooks = ReturnType<typeof createIyzicoBooks>;
 
 const NEEDED = ['id', 'name', 'surname', 'identityNumber', 'email', 'registrationAddress', 'city', 'country', 'ip'] as const;
 
-function checkRequest(request: FormRequest, isSeller: (key: string) => boolean): void {
-  const { price, paidPrice, currency, callbackUrl, buyer, basketItems } = request;
+function checkRequest(request: FormRequest, sellers: readonly string[]): void {
+  const { price, paidPrice, currency, callbackUrl, buyer, basketItems, paymentGroup } = request;
   if (!['TRY', 'USD', 'EUR', 'GBP'].includes(currency)) throw new No('5020', 'currency is not right');
   if (!/^https?:\/\//.test(callbackUrl)) throw new No('5011', 'callbackUrl is not right');
   for (const field of NEEDED) if ((buyer[field] ?? '') === '') throw new No('5012', `buyer ${field} is missing`);
@@ -167,11 +171,14 @@ function checkRequest(request: FormRequest, isSeller: (key: string) => boolean):
   if (basketItems.reduce((sum, item) => sum + minorOf(item.price), 0) !== minorOf(price))
     throw new No('5062', 'The items do not sum to the price');
   const sold = basketItems.filter(({ subMerchantKey }) => subMerchantKey !== undefined);
-  if (sold.length > 0 && sold.length < basketItems.length) throw new No('2003', 'Each item needs its sub-merchant');
+  // A marketplace names the sub-merchant of each item, or sells all of it itself and says so.
+  const isListing = paymentGroup === 'LISTING';
+  if (isListing ? sold.length > 0 : sellers.length > 0 && sold.length < basketItems.length)
+    throw new No('2003', 'Each item needs its sub-merchant');
   for (const item of basketItems) {
     if (minorOf(item.price) <= 0) throw new No('5006', 'An item has no price');
     if (item.subMerchantKey === undefined) continue;
-    if (!isSeller(item.subMerchantKey)) throw new No('2000', 'Sub-merchant not found');
+    if (!sellers.includes(item.subMerchantKey)) throw new No('2000', 'Sub-merchant not found');
     if (minorOf(item.subMerchantPrice ?? '') > minorOf(item.price)) throw new No('5063', 'The payout is more than the item');
   }
 }

@@ -27,6 +27,7 @@ const subMerchant = { ref: 'sub-1', payoutMinor: 19_800 };
 const intent: PaymentIntent = {
   ...{ paymentId: 'payment-1', orderId: 'order-1', orderNumber: 1, amountMinor: 29_050, currency: 'TRY', asks3dSecure: true },
   ...{ returnUrl: 'https://rota.example/back', webhookUrl: 'https://rota.example/news', language: 'tr', house: 'Göztepe Oteli' },
+  hasSellers: true,
   buyer: { name: 'Ayşe Nur Yılmaz', phone: '+905320000000', ip: '127.0.0.1' },
   basket: [
     { id: '1', name: 'Mercimek çorbası', amountMinor: 22_000, subMerchant },
@@ -35,7 +36,7 @@ const intent: PaymentIntent = {
 };
 const item = { id: '1', ref: '27142369' };
 const known = { paymentId: 'payment-1', providerRef: '25' };
-const wish: RefundWish = { ...known, refundId: 'refund-1', amountMinor: 1_250, currency: 'TRY', item };
+const wish: RefundWish = { ...known, refundId: 'refund-1', amountMinor: 1_250, currency: 'TRY', item, sellerMinor: 900 };
 const release: Release = { ...known, releaseId: 'release-1', item, subMerchant, currency: 'TRY' };
 const seller: SellerForm = {
   ...{ subMerchantId: 'seller-1', kind: 'limited_company', name: 'Bar', legalName: 'Bar Ltd. Şti.', taxOffice: 'Beşiktaş' },

@@ -35,6 +35,7 @@ async function pay(redirectUrl: string, number: string = peer.cards.ok): Promise
 }
 
 const { anIntent, begun, paid, wishOf } = payingAt({
+  usual: { hasSellers: true },
   provider: () => provider,
   pay,
 });

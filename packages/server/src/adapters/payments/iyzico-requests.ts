@@ -37,7 +37,8 @@ export function initializeBody(intent: PaymentIntent): object {
     conversationId: intent.paymentId,
     price: priceOf(intent.amountMinor),
     basketId: intent.orderId,
-    paymentGroup: 'PRODUCT',
+    // A marketplace that sells for itself says so in this way: without it each line needs its seller.
+    paymentGroup: intent.hasSellers && basket.every(({ subMerchant }) => subMerchant === null) ? 'LISTING' : 'PRODUCT',
     buyer: {
       id: intent.orderId,
       name,

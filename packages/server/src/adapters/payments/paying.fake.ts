@@ -8,7 +8,7 @@ export function anIntent(change: Partial<PaymentIntent> = {}): PaymentIntent {
   return {
     ...{ paymentId: `payment-${String(count)}`, orderId: `order-${String(count)}`, orderNumber: count, amountMinor: 29_050 },
     ...{ returnUrl: 'http://localhost/back', webhookUrl: 'http://localhost/news', asks3dSecure: true, language: 'tr', house: 'Hotel' },
-    currency: 'TRY',
+    ...{ currency: 'TRY', hasSellers: false },
     buyer: { name: 'Ayşe Yılmaz', phone: '+905320000000', ip: '127.0.0.1' },
     basket: [
       { id: '1', name: 'Soup', amountMinor: 22_000, subMerchant: null },
@@ -43,7 +43,7 @@ export function payingAt({ usual = {}, provider, pay }: Paying) {
   }
   function wishOf(known: KnownPayment, item: RefundWish['item'], amountMinor: number): RefundWish {
     count += 1;
-    return { ...known, refundId: `refund-${String(count)}`, amountMinor, currency: usual.currency ?? 'TRY', item };
+    return { ...known, refundId: `refund-${String(count)}`, amountMinor, currency: usual.currency ?? 'TRY', item, sellerMinor: 0 };
   }
   return { anIntent: intentOf, begun, paid, wishOf };
 }

@@ -10,6 +10,9 @@ export const REFUND_MANNERS: Readonly<Record<PaymentProviderName, { readonly byI
   stripe: { byItem: true, lagS: 0 },
 };
 
+/** Who pays the sellers of a basket out only where each of its lines has one: of a mixed one all is the house's at first. */
+export const SPLITS_ALL_OR_NOTHING: readonly PaymentProviderName[] = ['iyzico'];
+
 /** What somebody is to pay. Money in minor units. */
 export type PaymentIntent = {
   readonly paymentId: string;
@@ -28,6 +31,8 @@ export type PaymentIntent = {
   readonly buyer: { readonly name: string; readonly phone: string; readonly ip: string };
   /** Sums to the amount. */
   readonly basket: readonly BasketItem[];
+  /** Whether the provider knows sellers of the project, be they in this basket or not. */
+  readonly hasSellers: boolean;
 };
 
 /** One line of what is paid. */
@@ -79,6 +84,8 @@ export type RefundWish = KnownPayment & {
   readonly currency: string;
   /** Of which line, where the provider gives back by line. */
   readonly item: PaidItem | null;
+  /** What of the sum its seller has to give back, where they were paid it out; minor units. */
+  readonly sellerMinor: number;
 };
 
 /** A seller as a provider has to know them before it pays them out. */
@@ -112,7 +119,7 @@ export type Release = KnownPayment & {
 export type SellerDesk = {
   /** @returns the seller's name at the provider; the same one where it knows them already */
   register(form: SellerForm, knownRef: string | null): Promise<{ readonly ref: string }>;
-  /** Releases what was held back until the delivery. Released before counts as released. */
+  /** Releases what was held back until the delivery. Released before counts as released. Throws ProviderNotYet. */
   release(release: Release): Promise<void>;
   isReleased(release: Release): Promise<boolean>;
 };
@@ -186,6 +193,9 @@ export type DisputeDesk = {
 
 /** The call may have been carried out or not: nobody answered in time, or the answer says nothing. */
 export class ProviderUnknown extends Error {}
+
+/** Nothing happened, and later it may: what is to be paid out is not there yet. */
+export class ProviderNotYet extends ProviderUnknown {}
 
 /** The provider said no: nothing happened. */
 export class ProviderRefused extends Error {}

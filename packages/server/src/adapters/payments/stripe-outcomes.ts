@@ -55,30 +55,21 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
       orderId: intent.metadata['orderId'] ?? '',
       verdict: review === null || review.reason === 'approved' ? 'clear' : 'refused',
       feeMinor: feeOf(charge),
-      items: (await linesOf(session.id)).map(({ item }) => item),
+      items: await linesOf(session.id),
     };
   }
 
-  /** The lines of a page, and what each is worth. */
+  /** The lines of a page. */
   const linesOf = (sessionId: string) =>
     found(async () => {
-      const lines: { readonly item: PaidItem; readonly amountMinor: number }[] = [];
+      const lines: PaidItem[] = [];
       for await (const line of stripe.checkout.sessions.listLineItems(sessionId, { limit: 100, expand: ['data.price.product'] })) {
         const product = line.price?.product;
         const metadata = typeof product === 'object' && 'metadata' in product ? product.metadata : {};
-        lines.push({ item: { id: metadata['itemId'] ?? '', ref: line.id }, amountMinor: line.amount_total });
+        lines.push({ id: metadata['itemId'] ?? '', ref: line.id });
       }
       return lines;
     }).then((lines) => lines ?? []);
-
-  /** What a line of a payment is worth, in minor units. */
-  async function worthOf(intentId: string, item: PaidItem): Promise<number> {
-    const list = await found(() => stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }));
-    const [session] = list?.data ?? [];
-    const line = session && (await linesOf(session.id)).find((one) => one.item.ref === item.ref);
-    if (line === undefined) throw new ProviderUnknown('Stripe does not show the line');
-    return line.amountMinor;
-  }
 
   /** The payment's name at Stripe, once it was taken. */
   async function intentIdOf(known: KnownPayment): Promise<string> {
@@ -88,7 +79,7 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
     return id;
   }
 
-  return { query, worthOf, intentIdOf };
+  return { query, intentIdOf };
 }
 export type StripeOutcomes = ReturnType<typeof createStripeOutcomes>;
 

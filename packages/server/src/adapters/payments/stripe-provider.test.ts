@@ -157,12 +157,15 @@ test('several sellers are each sent their part once, and a line that goes back c
   expect([peer.books.balanceOf(one), peer.books.balanceOf(two)]).toEqual([1_980, 635]);
   // The answer to the reversal gets lost: it is made up for when the refund is asked after.
   peer.faults.lostAnswers = ['reversal'];
-  const wish = wishOf(known, soup, 1_100);
+  const wish = { ...wishOf(known, soup, 1_100), sellerMinor: 990 };
   await expect(provider.refund(wish)).rejects.toThrow(ProviderUnknown);
   peer.faults.lostAnswers = [];
   expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded' });
   expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded' });
   expect([peer.books.balanceOf(one), peer.books.balanceOf(two)]).toEqual([990, 635]);
+  // Of the rest as much comes back as is booked of it, whatever was sent before.
+  await provider.refund({ ...wishOf(known, soup, 333), sellerMinor: 299 });
+  expect(peer.books.balanceOf(one)).toBe(691);
 });
 
 test('the money of one seller stands on their account, less the fee of the house, and is paid out when it is released', async () => {

@@ -4,7 +4,7 @@ import type { StripeOutcomes } from './stripe-outcomes.ts';
 import type { RefundOutcome, RefundWish } from './provider.ts';
 
 /** Giving back. The id of a refund makes a second call with it the same refund. */
-export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcomes, 'intentIdOf' | 'worthOf'>) {
+export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcomes, 'intentIdOf'>) {
   async function refund(wish: RefundWish): Promise<RefundOutcome> {
     const intent = await intentOf(wish);
     try {
@@ -23,8 +23,9 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
       return await finished(wish, intent, made);
     } catch (error) {
       // They gave it back themselves, as they do where a review ends so: the guest has all of it.
-      if (error instanceof StripeRefused && error.code === 'charge_already_refunded') return { state: 'refunded' };
-      throw error;
+      if (!(error instanceof StripeRefused) || error.code !== 'charge_already_refunded') throw error;
+      await takeBack(wish, intent);
+      return { state: 'refunded' };
     }
   }
 
@@ -44,19 +45,19 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
     return { state: made.status === 'succeeded' ? 'refunded' : 'open' };
   }
 
-  /** What was sent to one of several sellers for the line comes back in the same part. Sent again it is the same. */
-  async function takeBack({ refundId, paymentId, item, amountMinor }: RefundWish, intent: Stripe.PaymentIntent): Promise<void> {
-    if (item === null || isOneSellers(intent)) return;
+  /**
+   * What one of several sellers was sent too much for the line comes back from them, to the last cent as it is booked. Sent again it is the
+   * same.
+   */
+  async function takeBack({ refundId, paymentId, item, sellerMinor }: RefundWish, intent: Stripe.PaymentIntent): Promise<void> {
+    if (item === null || sellerMinor === 0 || isOneSellers(intent)) return;
     const sent = await transferOf(stripe, paymentId, item.ref);
     if (sent === undefined) return;
-    const part = Math.round((sent.amount * amountMinor) / (await outcomes.worthOf(intent.id, item)));
-    const left = sent.amount - sent.amount_reversed;
+    const part = Math.min(sellerMinor, sent.amount - sent.amount_reversed);
     const metadata = { refundId };
     const isDone = sent.reversals.data.some((one) => one.metadata?.['refundId'] === refundId);
-    if (isDone || Math.min(part, left) === 0) return;
-    await asked(() =>
-      stripe.transfers.createReversal(sent.id, { amount: Math.min(part, left), metadata }, { idempotencyKey: `${refundId}:reversal` }),
-    );
+    if (isDone || part === 0) return;
+    await asked(() => stripe.transfers.createReversal(sent.id, { amount: part, metadata }, { idempotencyKey: `${refundId}:reversal` }));
   }
 
   const intentOf = async (wish: RefundWish): Promise<Stripe.PaymentIntent> => {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { asked, StripeRefused } from './stripe-client.ts';
 import type { StripeOutcomes } from './stripe-outcomes.ts';
 import { chargeIdOf, isOneSellers, transferOf } from './stripe-refunds.ts';
-import { ProviderUnknown, type Release, type SellerDesk, type SellerForm } from './provider.ts';
+import { ProviderNotYet, ProviderUnknown, type Release, type SellerDesk, type SellerForm } from './provider.ts';
 
 /** Restaurants, in the list of trades that cards go by. */
 const TRADE = '5812';
@@ -49,7 +49,7 @@ export function createStripeSellers(stripe: Stripe, outcomes: Pick<StripeOutcome
     } catch (error) {
       // Money of cards is kept for some days before it may leave: it is released later.
       if (error instanceof StripeRefused && error.code === 'balance_insufficient')
-        throw new ProviderUnknown('The money of the seller is not there yet', { cause: error });
+        throw new ProviderNotYet('The money of the seller is not there yet', { cause: error });
       throw error;
     }
   }

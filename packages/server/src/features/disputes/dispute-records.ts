@@ -36,8 +36,8 @@ export function composeDispute(row: DisputeRow): Dispute {
   };
 }
 
-/** What a dispute costs as it stands: nothing but its fee unless it was lost. */
+/** What a dispute costs as it stands: its fee from when it was charged, whoever wins in the end, and its sum once it was lost. */
 export function lossOf(row: DisputeRow): Parameters<Losses['book']>[2] {
   const { dispute_id: disputeId, payment_id: paymentId, fee_minor: feeMinor } = row;
-  return { disputeId, paymentId, feeMinor: row.closed_at === null ? 0 : feeMinor, lostMinor: row.status === 'lost' ? row.amount_minor : 0 };
+  return { disputeId, paymentId, feeMinor, lostMinor: row.status === 'lost' ? row.amount_minor : 0 };
 }

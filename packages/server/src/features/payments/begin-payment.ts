@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ProviderRefused, type BasketItem, type PaymentProvider } from '../../adapters/payments/provider.ts';
+import { ProviderRefused, SPLITS_ALL_OR_NOTHING, type BasketItem, type PaymentProvider } from '../../adapters/payments/provider.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -25,6 +25,7 @@ export type BeginDeps = {
   readonly doubt: (projectId: number, provider: PaymentProvider) => Promise<void>;
   /** Whose products are sold by others than the house, and as whom a provider knows them. */
   readonly sellersOf: SellersOf;
+  readonly hasSellers: (tx: Tx, projectId: number, provider: string) => Promise<boolean>;
   readonly settings: (projectId: number) => Promise<{ readonly asks3dSecure: boolean; readonly house: string }>;
   /** Base of addresses that banks are told, without a slash at the end. */
   readonly publicUrl: () => string;
@@ -50,14 +51,14 @@ export function createBeginPayment(deps: BeginDeps) {
     const nonce = newRandomToken();
     const made = await insert(projectId, orderId, { paymentId, provider, nonce });
     if ('redirectUrl' in made) return made;
-    const { order, items } = made;
+    const { order, items, hasSellers } = made;
     const { asks3dSecure, house } = await deps.settings(projectId);
     const base = asked.origin;
     try {
       const { providerRef, redirectUrl } = await provider.start({
         ...{ paymentId, orderId, orderNumber: order.number, amountMinor: order.totalMinor, currency: order.currency },
         ...{ asks3dSecure, house, language: order.language },
-        basket: basketOf(items),
+        ...{ basket: basketOf(items), hasSellers },
         returnUrl: `${base}/api/public/payments/return/${nonce}`,
         webhookUrl: `${deps.publicUrl()}/api/public/payments/webhooks/${provider.name}/${String(projectId)}`,
         buyer: { name: order.receiverName, phone: order.phone, ip: asked.ip },
@@ -93,7 +94,7 @@ export function createBeginPayment(deps: BeginDeps) {
         };
         await store.insertPayment(tx, projectId, { ...row, nonceDigest: digestOf(nonce) }, WORK_S);
         await orders.note(tx, projectId, orderId, 'payment_begun', {});
-        return { order, items: row.items };
+        return { order, items: row.items, hasSellers: await deps.hasSellers(tx, projectId, provider.name) };
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'payment_one_open')) throw error;
@@ -105,14 +106,20 @@ export function createBeginPayment(deps: BeginDeps) {
     }
   }
 
-  async function soldOf(tx: Tx, projectId: number, { basket, ...order }: PayableOrder, provider: string): Promise<PaymentItem[]> {
+  async function soldOf(
+    tx: Tx,
+    projectId: number,
+    { basket, ...order }: PayableOrder,
+    provider: PaymentProvider['name'],
+  ): Promise<PaymentItem[]> {
     const ids = basket.map(({ productId }) => productId);
     const sellers = await deps.sellersOf(tx, projectId, ids, provider);
     const lines = basket.map(({ id, productId, name, amountMinor }) => {
       const seller = sellers.get(productId);
       return { id, name, amount_minor: amountMinor, party: seller?.party ?? '', seller_ref: seller?.ref ?? null };
     });
-    return itemsOf(lines, order);
+    const isMixed = lines.some((line) => line.seller_ref === null) && SPLITS_ALL_OR_NOTHING.includes(provider);
+    return itemsOf(isMixed ? lines.map((line) => ({ ...line, seller_ref: null })) : lines, order);
   }
 
   return begin;

@@ -85,6 +85,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
       provider: desk.current,
       doubt: desk.doubt,
       sellersOf: subMerchants.sellersOf,
+      hasSellers: subMerchants.hasAccounts,
       publicUrl: urls.open,
       log,
     },
@@ -93,7 +94,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
       return { asks3dSecure: payment.requires_3d_secure, house };
     },
   });
-  const releases = createReleases({ database, providerOf: desk.of, log });
+  const releases = createReleases({ database, orders, providerOf: desk.of, log });
   const wishes = createRefundWishes({ database, orders, refunds: sender });
   const reconciler = createReconciler({ database, payments: service, refunds: sender, releases, log });
   paymentProviders.countOpenWith(countOpenWith);

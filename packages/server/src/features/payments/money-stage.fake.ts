@@ -124,6 +124,7 @@ function servicesOn(common: Common, state: State, actor: Actor) {
       log,
       doubt: async () => {},
       sellersOf: async () => new Map(),
+      hasSellers: async () => false,
     },
     settings: async () => ({ asks3dSecure: true, house: 'House' }),
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RefundReason } from '@rota/contract/payments';
+import type { RefundReason, RefundStatus } from '@rota/contract/payments';
 import { REFUND_MANNERS } from '../../adapters/payments/provider.ts';
 import type { Tx } from '../../db/database.ts';
 import { partsLost } from './losses.store.ts';
@@ -19,9 +19,12 @@ export type RefundOf = {
   readonly waits: boolean;
 };
 
-/** Parts of lines that went back, are on their way or are promised. */
-export function goneLines(refunds: readonly RefundRow[], paymentId: string): Map<string, number> {
-  const counted = refunds.filter(({ payment_id: id, status }) => id === paymentId && status !== 'failed' && status !== 'declined');
+const CAME_TO_NOTHING: readonly RefundStatus[] = ['failed', 'declined'];
+
+/** Parts of lines that went back, are on their way or are promised; `without`: but for those that stand so. */
+export function goneLines(refunds: readonly RefundRow[], paymentId: string, without: readonly RefundStatus[] = []): Map<string, number> {
+  const left = [...CAME_TO_NOTHING, ...without];
+  const counted = refunds.filter(({ payment_id: id, status }) => id === paymentId && !left.includes(status));
   return goneOf(counted.map(({ parts }) => parts));
 }
 

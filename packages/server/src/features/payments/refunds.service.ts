@@ -6,9 +6,10 @@ import { refundLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import { partsLost } from './losses.store.ts';
 import type { OrderPort } from './order-port.ts';
-import { goneOf, type PaymentItem } from './payment-items.rules.ts';
+import { goneOf, payoutOf, type PaymentItem } from './payment-items.rules.ts';
 import { findPaymentOfRefund, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
-import { claimRefund, moveRefund, partsRefunded, type RefundRow } from './refunds.store.ts';
+import { goneLines } from './refund-rows.ts';
+import { claimRefund, listRefundsOf, moveRefund, partsRefunded, type RefundRow } from './refunds.store.ts';
 
 export type RefundDeps = {
   readonly database: Database;
@@ -34,24 +35,26 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
   async function send(projectId: number, refundId: string): Promise<void> {
     const found = await database.tenant(projectId, async (tx) => {
       const payment = await findPaymentOfRefund(tx, projectId, refundId);
-      const row = payment && (await claimRefund(tx, projectId, refundId, Math.max(WORK_S, lagOf(payment))));
-      return row && { row, payment };
+      if (payment === undefined) return undefined;
+      // What goes back and what is paid out of one payment wait for each other: each knows what the one before it did.
+      await lockPayment(tx, projectId, payment.payment_id);
+      const row = await claimRefund(tx, projectId, refundId, Math.max(WORK_S, lagOf(payment)));
+      return row && { row, payment, sellerMinor: await sellerPartOf(tx, projectId, row, payment) };
     });
     if (found === undefined) return;
     const { row, payment } = found;
-    const outcome = await ask(await providerOf(projectId, payment.provider), row, payment);
+    const outcome = await ask(await providerOf(projectId, payment.provider), found);
     await settle(projectId, row, payment, outcome);
     orders.changed(projectId, row.order_id);
   }
 
   async function ask(
     provider: PaymentProvider,
-    row: RefundRow,
-    payment: PaymentRow,
+    { row, payment, sellerMinor }: { readonly row: RefundRow; readonly payment: PaymentRow; readonly sellerMinor: number },
   ): Promise<RefundOutcome | { readonly state: 'unknown' }> {
     const wish = {
       ...{ refundId: row.refund_id, paymentId: payment.payment_id, providerRef: payment.provider_ref },
-      ...{ amountMinor: row.amount_minor, currency: row.currency, item: itemOf(row, payment.items) },
+      ...{ amountMinor: row.amount_minor, currency: row.currency, item: itemOf(row, payment.items), sellerMinor },
     };
     let isTold = false;
     try {
@@ -73,6 +76,8 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     await database.tenant(projectId, async (tx) => {
       if (outcome.state === 'refunded') return settleRefunded(tx, projectId, row, payment);
       if (outcome.state === 'failed') {
+        // The order first, as whoever gives its money back does: else each could wait for the other.
+        await orders.lock(tx, projectId, row.order_id);
         if (!(await moveRefund(tx, projectId, row.refund_id, { status: 'failed', failure: outcome.why, restS: 0 }))) return;
         await releaseRefund(tx, projectId, payment.payment_id, row.amount_minor);
         await orders.note(tx, projectId, row.order_id, 'refund_failed', { why: outcome.why });
@@ -100,6 +105,20 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     queue: (tx: Tx, projectId: number, refundId: string) => enqueueJob(tx, sendJob, { projectId, refundId }),
     jobs,
   };
+}
+
+/** What of a refund its seller was to get: the parts of all refunds of a line sum to what was theirs, whatever the rounding of each. */
+async function sellerPartOf(tx: Tx, projectId: number, row: RefundRow, payment: PaymentRow): Promise<number> {
+  const item = payment.items.find(({ id }) => id === itemOf(row, payment.items)?.id);
+  if (item === undefined || item.seller_ref === null) return 0;
+  const refunds = await listRefundsOf(tx, projectId, [row.order_id]);
+  const earlier = refunds.slice(
+    0,
+    refunds.findIndex(({ refund_id: id }) => id === row.refund_id),
+  );
+  const lost = goneOf(await partsLost(tx, projectId, payment.payment_id)).get(item.id) ?? 0;
+  const gone = (goneLines(earlier, payment.payment_id, ['waiting']).get(item.id) ?? 0) + lost;
+  return payoutOf(item, gone) - payoutOf(item, gone + row.amount_minor);
 }
 
 /** The line of which all of a refund is, where its provider knows it; null for one of several lines, or of a sum that is of none. */

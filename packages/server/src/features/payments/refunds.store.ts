@@ -48,14 +48,16 @@ export async function listRefundsOf(tx: Tx, projectId: number, orderIds: readonl
 }
 
 /**
- * Begins to work on a refund that is open and on which nobody else works. `was_asked` is what it was before: true where the provider may
- * have carried it out already.
+ * Begins to work on a refund that is open and on which nobody else works, and of whose payment nothing is being paid out. `was_asked` is what
+ * it was before: true where the provider may have carried it out already. Whoever calls it locked the payment.
  */
 export async function claimRefund(tx: Tx, projectId: number, refundId: string, workS: number): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`
     update refund r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
     from (select refund_id as id, was_asked as before from refund
           where project_id = ${projectId} and refund_id = ${refundId} and status in ('refunding', 'unknown') and worker_until <= now()
+            and not exists (select 1 from payout_release p where p.project_id = ${projectId} and p.payment_id = refund.payment_id
+              and p.status in ('waiting', 'unknown') and p.was_asked)
           for update) found
     where r.project_id = ${projectId} and r.refund_id = found.id
     returning ${sql.join(COLUMN_NAMES.map((name) => (name === 'was_asked' ? sql`found.before as was_asked` : sql.ref(`r.${name}`))))}`.execute(

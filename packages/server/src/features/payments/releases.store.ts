@@ -22,12 +22,17 @@ export async function insertRelease(tx: Tx, projectId: number, row: Omit<Release
   return numAffectedRows > 0n;
 }
 
-/** Begins to work on a release that is open and on which nobody else works; `was_asked` is what it was before. */
+/**
+ * Begins to work on a release that is open and on which nobody else works; `was_asked` is what it was before. The first time none of its
+ * payment may be on its way back. Whoever calls it locked the payment.
+ */
 export async function claimRelease(tx: Tx, projectId: number, releaseId: string, workS: number): Promise<ReleaseRow | undefined> {
   const { rows } = await sql<ReleaseRow>`
     update payout_release r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
     from (select release_id as id, was_asked as before from payout_release
           where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown') and worker_until <= now()
+            and (was_asked or not exists (select 1 from refund b where b.project_id = ${projectId} and b.payment_id = payout_release.payment_id
+              and b.status in ('refunding', 'unknown')))
           for update) found
     where r.project_id = ${projectId} and r.release_id = found.id
     returning r.release_id, r.payment_id, r.order_id, r.item, r.party, r.amount_minor, r.currency, found.before as was_asked`.execute(tx);
@@ -46,6 +51,41 @@ export async function moveRelease(
       updated_at = now()
     where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown')`.execute(tx);
   return numAffectedRows > 0n;
+}
+
+/** What is released is another sum than when it was noted, as some of it went back since. */
+export async function resizeRelease(tx: Tx, projectId: number, releaseId: string, amountMinor: number): Promise<void> {
+  await sql`
+    update payout_release set amount_minor = ${amountMinor}, updated_at = now()
+    where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
+}
+
+/** Nothing of it is left to release. */
+export async function deleteRelease(tx: Tx, projectId: number, releaseId: string): Promise<void> {
+  await sql`delete from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
+}
+
+/**
+ * It surely did not happen, and is tried anew after a rest, of what is left then. Under another id: with the same one a provider answers what
+ * it answered before.
+ */
+export async function renewRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  { newId, restS }: { readonly newId: string; readonly restS: number },
+): Promise<void> {
+  await sql`
+    update payout_release set release_id = ${newId}, status = 'waiting', was_asked = false, updated_at = now(),
+      worker_until = now() + make_interval(secs => ${restS})
+    where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown')`.execute(tx);
+}
+
+/** Of which payment a release is; undefined where there is none of that name. */
+export async function findPaymentOfRelease(tx: Tx, projectId: number, releaseId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ payment_id: string }>`
+    select payment_id from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
+  return rows[0]?.payment_id;
 }
 
 /** Open releases on which nobody works, of all projects. */

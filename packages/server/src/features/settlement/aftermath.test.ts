@@ -18,6 +18,21 @@ const refused: ProvidersStage['refused'] = (...about) => stage.refused(...about)
 const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
+/** What the provider was told to pay out of an order, and what its sellers are owed beyond that: below zero where they owe. */
+const releasedOf = async (orderId: string): Promise<number> =>
+  Number(
+    (
+      await stage.server.db.asOwner(
+        `select coalesce(sum(amount_minor), 0) as sum from ledger_entry where order_id = $1 and kind = 'release' and account = 'payable'`,
+        [orderId],
+      )
+    )[0]?.['sum'],
+  );
+const owedOf = async (orderId: string): Promise<number> => {
+  const books = await booksOf(orderId);
+  return -((books['payable Deniz'] ?? 0) + (books['payable Ada'] ?? 0));
+};
+
 describe.each(PROVIDERS)('with %s', (name) => {
   beforeAll(() => stage.sellWith(name));
 
@@ -46,6 +61,44 @@ describe.each(PROVIDERS)('with %s', (name) => {
     }
   });
 
+  test('what goes back while it is paid out comes from the seller once: as much stands with them as the books say', async () => {
+    const paid = await stage.paidAt(name);
+    const { faults } = stage.peers[name];
+    const refund = (amount: number) =>
+      own('POST', `orders/${paid.order_id}/refunds`, { amount_minor: amount, reason: 'goodwill', note: '' });
+    const refundsAre = (status: string) =>
+      waitFor(async () => (await stage.order(paid.order_id)).refunds.every((one) => one.status === status) || undefined);
+    const releases = () =>
+      stage.server.db.asOwner('select status, amount_minor, was_asked from payout_release where order_id = $1 order by item', [
+        paid.order_id,
+      ]);
+    // A part was on its way back when it was handed over: nothing is paid out until that is known.
+    faults.down = true;
+    await refund(3_333);
+    await refundsAre('unknown');
+    await stage.handedOver(paid.order_id);
+    await stage.server.lookAfterOrders();
+    expect((await releases()).map((one) => one['was_asked'])).toEqual([false, false]);
+    faults.down = false;
+    await own('POST', `payment-providers/${name}/check`);
+    await stage.settled(paid.order_id);
+    await refundsAre('refunded');
+    expect((await releases()).map((one) => one['status'])).toEqual(['released', 'released']);
+    expect(stage.heldBySellers(name, paid.order_id)).toBe(await releasedOf(paid.order_id));
+    // More of it goes back after it was paid out.
+    await refund(5_001);
+    await stage.settled(paid.order_id);
+    await refundsAre('refunded');
+    // How iyzico shares a line that was paid out is its own reckoning until all of it is back.
+    if (name === 'stripe')
+      expect(stage.heldBySellers(name, paid.order_id)).toBe((await releasedOf(paid.order_id)) + (await owedOf(paid.order_id)));
+    await refund(20_000);
+    await refund(29_000 - 3_333 - 5_001 - 20_000);
+    await stage.settled(paid.order_id);
+    await refundsAre('refunded');
+    expect(stage.heldBySellers(name, paid.order_id)).toBe(0);
+  });
+
   test('what the report had not yet ends by itself once it has it, and says so', async () => {
     const day = dayOf(Date.now(), 'UTC');
     const paid = await stage.paidAt(name);
@@ -53,6 +106,15 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const compare = async () =>
       ((await own('POST', 'payment-differences/compare', { day })) as Difference[]).filter((one) => one.order_id === paid.order_id);
     expect(await compare()).toMatchObject([{ kind: 'missing_capture', closed_because: null }]);
+    // What nobody saw to stays in sight, however long.
+    const foundAgo = (days: number) =>
+      stage.server.db.asOwner('update payment_difference set found_at = now() - make_interval(days => $2) where order_id = $1', [
+        paid.order_id,
+        days,
+      ]);
+    await foundAgo(100);
+    expect(((await own('GET', 'payment-differences')) as Difference[]).some((one) => one.order_id === paid.order_id)).toBe(true);
+    await foundAgo(0);
     back();
     expect(await compare()).toEqual([]);
     const all = (await own('GET', 'payment-differences?open=false')) as Difference[];
@@ -113,7 +175,16 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
     opened_by: 'Stripe',
   });
   expect(one.due_at).not.toBeNull();
-  expect(await booksOf(paid.order_id)).toEqual(before);
+  // Stripe charges for it at once, whoever wins; the sum itself is booked when it is lost.
+  const charged = await waitFor(async () => {
+    const books = await booksOf(paid.order_id);
+    return books['provider_fee house'] === before['provider_fee house'] ? undefined : books;
+  });
+  expect(charged).toEqual({
+    ...before,
+    'provider house': (before['provider house'] ?? 0) - opened.fee,
+    'provider_fee house': (before['provider_fee house'] ?? 0) + opened.fee,
+  });
   const isNow = (status: string, orderId = paid.order_id) => waitFor(async () => (await disputesOf(orderId))[0]?.status === status);
   peers.stripe.disputes.move(opened.id, 'under_review');
   await isNow('evidence_sent');

@@ -25,6 +25,8 @@ export type Compare = ReturnType<typeof createCompare>;
 
 const DAY_MS = 24 * 3_600_000;
 const SYSTEM = 'system';
+/** So many days back every night. */
+const NIGHTS = 3;
 
 /**
  * Holds the reports of providers against what is written here. What can be mended by asking is mended at once, and noted as that; the rest
@@ -33,20 +35,27 @@ const SYSTEM = 'system';
 export function createCompare({ database, desk, payments, clock, log }: CompareDeps) {
   /** Compares a day, by the clock of the reports (UTC), with each provider that took money lately. Throws PAYMENT_UNAVAILABLE. */
   async function compare(projectId: number, day: string): Promise<Difference[]> {
+    const failures: unknown[] = [];
     for (const name of await database.tenant(projectId, (tx) => store.listProvidersUsed(tx, projectId))) {
-      const provider = await desk.of(projectId, name);
-      const reportOf = reportsOf(provider, log);
-      const around = reportsAround(reportOf, clock);
-      const report = await reportOf(day);
-      const all = await around(day);
-      for (const line of report) await hold(projectId, name, day, line);
-      const booked = await database.tenant(projectId, (tx) => store.listBooked(tx, projectId, name, spanOf(day, day, 'UTC')));
-      for (const row of missingFrom(all, booked)) await noteMissing(projectId, name, day, row);
-      await lookAfterRefunds(projectId, name, day, all);
-      await endThose(projectId, name, around);
-      await tellDisputes(projectId, provider, day);
+      // One that does not answer, or whose keys are gone, keeps nobody from the others.
+      await compareWith(projectId, name, day).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
     return list(projectId, true);
+  }
+
+  async function compareWith(projectId: number, name: PaymentProvider['name'], day: string): Promise<void> {
+    const provider = await desk.of(projectId, name);
+    const reportOf = reportsOf(provider, log);
+    const around = reportsAround(reportOf, clock);
+    const report = await reportOf(day);
+    const all = await around(day);
+    for (const line of report) await hold(projectId, name, day, line);
+    const booked = await database.tenant(projectId, (tx) => store.listBooked(tx, projectId, name, spanOf(day, day, 'UTC')));
+    for (const row of missingFrom(all, booked)) await noteMissing(projectId, name, day, row);
+    await lookAfterRefunds(projectId, name, day, all);
+    await endThose(projectId, name, around);
+    await tellDisputes(projectId, provider, day);
   }
 
   async function hold(projectId: number, provider: PaymentProvider['name'], day: string, line: ReportLine): Promise<void> {
@@ -147,12 +156,13 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     });
   }
 
-  /** Yesterday, of every project that took money of late. */
+  /** The last days of every project that took money or gave it back of late, so that one night without an answer hides nothing. */
   async function nightly(): Promise<void> {
-    const yesterday = dayOf(clock() - DAY_MS, 'UTC');
-    for (const projectId of await database.global((tx) => store.listTaking(tx, new Date(clock() - 3 * DAY_MS)))) {
-      await compare(projectId, yesterday).catch((error: unknown) => log.warn({ err: error, projectId }, 'a day could not be compared'));
-    }
+    for (const projectId of await database.global((tx) => store.listTaking(tx, new Date(clock() - (NIGHTS + 1) * DAY_MS))))
+      for (let ago = NIGHTS; ago > 0; ago -= 1) {
+        const day = dayOf(clock() - ago * DAY_MS, 'UTC');
+        await compare(projectId, day).catch((error: unknown) => log.warn({ err: error, projectId, day }, 'a day could not be compared'));
+      }
   }
 
   return { compare, list, mend, nightly };

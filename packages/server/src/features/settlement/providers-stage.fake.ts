@@ -37,6 +37,8 @@ export type ProvidersStage = OrdersStage & {
   booksOf(orderId: string): Promise<Record<string, number>>;
   /** What a provider took for an order and did not give back. */
   keptAt(name: Name, orderId: string): number;
+  /** What of an order a provider sent to sellers and did not take back. */
+  heldBySellers(name: Name, orderId: string): number;
   /** Its keys are entered, it takes cards from now on, and it knows the sellers. */
   sellWith(name: Name): Promise<void>;
   /** The provider loses what it took last; what is answered gives it back. */
@@ -108,6 +110,7 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
       return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
     },
     keptAt: (name, orderId) => (name === 'iyzico' ? keptByIyzico(peers.iyzico, orderId) : keptByStripe(peers.stripe, orderId)),
+    heldBySellers: (name, orderId) => (name === 'iyzico' ? heldOfIyzico(peers.iyzico, orderId) : heldOfStripe(peers.stripe, orderId)),
     async sellWith(name) {
       await own('PUT', 'payment-providers/keys', KEYS[name]);
       await own('PUT', 'payment-providers/chosen', { provider: name });
@@ -156,6 +159,17 @@ function keptByIyzico({ books }: IyzicoPeer, orderId: string): number {
 function keptByStripe({ books }: StripePeer, orderId: string): number {
   const charges = books.charges().filter(({ metadata }) => metadata['orderId'] === orderId);
   return sumOf(charges.map(({ amount, refunds }) => amount - sumOf(refunds.map((one) => one.amount))));
+}
+
+function heldOfIyzico({ books }: IyzicoPeer, orderId: string): number {
+  const payments = [...books.payments.values()].filter(({ request }) => request.basketId === orderId);
+  // 2: approved.
+  return sumOf(payments.flatMap(({ lines }) => lines.filter(({ status }) => status === 2).map(({ payoutMinor }) => payoutMinor)));
+}
+
+function heldOfStripe({ books }: StripePeer, orderId: string): number {
+  const sent = books.transfers().filter(({ charge }) => charge.metadata['orderId'] === orderId);
+  return sumOf(sent.map(({ amount, reversals }) => amount - sumOf(reversals.map((back) => back.amount))));
 }
 
 function forgetLastOfIyzico({ books: { payments } }: IyzicoPeer): () => void {

@@ -208,6 +208,17 @@ test('what was begun with one provider is paid with it although another is used 
   expect((await stage.paidAt('iyzico')).payments[0]?.provider).toBe('iyzico');
 });
 
+test('a basket of a seller and the house is paid at iyzico as well: all of it to the house, which owes the seller their part', async () => {
+  await own('PUT', 'payment-providers/chosen', { provider: 'iyzico' });
+  const product = stage.products.coffee;
+  await own('PUT', 'sub-merchants/products', { product_ids: [product], sub_merchant_id: null });
+  const mixed = await stage.paidAt('iyzico');
+  await stage.handedOver(mixed.order_id);
+  await stage.settled(mixed.order_id);
+  expect(await booksOf(mixed.order_id)).toMatchObject({ 'payable Deniz': -20_000, 'payable house': -6_362 });
+  expect((await stage.order(mixed.order_id)).ledger.filter(({ kind }) => kind === 'release')).toEqual([]);
+});
+
 test('a day that is over is closed, under a number, and stays as it is', async () => {
   const yesterday = addDays(dayOf(Date.now(), 'UTC'), -1);
   await stage.server.db.asOwner(`update ledger_entry set at = at - interval '1 day' where project_id = $1`, [stage.projectId]);
@@ -216,5 +227,11 @@ test('a day that is over is closed, under a number, and stays as it is', async (
   expect(await own('POST', `day-closings/${yesterday}/${stage.stationId}`)).toEqual(closed);
   const payouts = (await own('GET', `payouts?from=${yesterday}&to=${yesterday}`)) as Payout[];
   expect(sumOf(payouts.map((one) => one.payable_minor))).toBe(closed[0]?.payable_minor);
-  expect(payouts.find((one) => one.name === 'Deniz')).toMatchObject({ fee_minor: 0 });
+  const ofDeniz = (rows: readonly Payout[]) => rows.find((one) => one.name === 'Deniz');
+  expect(ofDeniz(payouts)).toMatchObject({ fee_minor: 0 });
+  // On a day on which nothing moved whoever is still owed something stands there all the same.
+  const quiet = addDays(yesterday, -7);
+  const still = ofDeniz((await own('GET', `payouts?from=${quiet}&to=${quiet}`)) as Payout[]);
+  expect(still).toMatchObject({ orders: 0, payable_minor: 0, owed_minor: ofDeniz(payouts)?.owed_minor });
+  expect(still?.owed_minor).not.toBe(0);
 });

@@ -5,7 +5,7 @@ import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { dayOf, spanOf } from './days.rules.ts';
 import * as store from './settlement.store.ts';
-import type { DayRow, MovementRow, SumsRow } from './settlement.store.ts';
+import type { DayRow, MovementRow, PartyRow, SumsRow } from './settlement.store.ts';
 
 export type SettlementDeps = {
   readonly database: Database;
@@ -26,7 +26,9 @@ export function createSettlementService({ database, timeZone, sellerNames, house
       const names = await sellerNames(tx, projectId);
       const owed = await store.owedNow(tx, projectId);
       const sums = await store.sumByParty(tx, projectId, spanOf(from, to, zone));
-      return sums.map((row) => ({
+      // Who is owed something, or owes it, is there although nothing moved on those days.
+      const still = owed.filter((one) => one.owed !== 0 && !sums.some((row) => row.party === one.party && row.currency === one.currency));
+      return [...sums, ...still.map(nothingOf)].map((row) => ({
         ...sumsOf(row),
         sub_merchant_id: row.party === '' ? null : row.party,
         name: row.party === '' ? own : (names.get(row.party) ?? row.party),
@@ -90,6 +92,11 @@ export function createSettlementService({ database, timeZone, sellerNames, house
   }
 
   return { payouts, days, day, close };
+}
+
+function nothingOf({ party, currency }: Pick<PartyRow, 'party' | 'currency'>): PartyRow {
+  const none = { orders: 0, sold: 0, refunded: 0, disputed: 0, commission: 0, service: 0, fee: 0, released: 0 };
+  return { party, currency, ...none };
 }
 
 function closedOf({ number, closed_at: at, closed_by: by }: store.ClosingRow): NonNullable<DayClosing['closed']> {

@@ -153,15 +153,15 @@ export async function insertDifference(
       where payment_difference.closed_because is not null and excluded.mended_at is null`.execute(tx);
 }
 
-/** The open ones, or all of the last 90 days; the newest first. */
+/** All open ones, however old, or those of the last 90 days as well; the newest first. */
 export async function listDifferences(tx: Tx, projectId: number, isOpen: boolean): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
     select d.difference_id, d.provider, to_char(d.day, 'YYYY-MM-DD') as day, d.kind, d.provider_ref, d.payment_id, d.refund_id, d.order_id,
       o.number as order_number, d.here_minor, d.there_minor, d.currency, d.found_at, d.mended_at, d.mended_by,
       d.closed_because, d.note
     from payment_difference d left join customer_order o on o.project_id = d.project_id and o.order_id = d.order_id
-    where d.project_id = ${projectId} and (not ${isOpen} or d.mended_at is null) and d.found_at > now() - interval '90 days'
-    order by d.found_at desc, d.difference_id limit 500`.execute(tx);
+    where d.project_id = ${projectId} and (d.mended_at is null or (not ${isOpen} and d.found_at > now() - interval '90 days'))
+    order by (d.mended_at is null) desc, d.found_at desc, d.difference_id limit 500`.execute(tx);
   return rows;
 }
 
@@ -257,10 +257,13 @@ export async function findBooked(
   return rows;
 }
 
-/** Providers with which a project took money lately. */
+/** Providers with which a project took money or gave it back lately. */
 export async function listProvidersUsed(tx: Tx, projectId: number): Promise<PaymentProviderName[]> {
   const { rows } = await sql<{ provider: PaymentProviderName }>`
-    select distinct provider from payment where project_id = ${projectId} and created_at > now() - interval '30 days'`.execute(tx);
+    select distinct provider from payment p where project_id = ${projectId} and (created_at > now() - interval '30 days'
+      or exists (select 1 from refund r where r.project_id = ${projectId} and r.payment_id = p.payment_id
+        and r.created_at > now() - interval '30 days'))
+    order by provider`.execute(tx);
   return rows.map(({ provider }) => provider);
 }
 

@@ -6,12 +6,13 @@ import type { Ground, Part } from '../../part.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { PaymentProviders } from '../payment-providers/index.ts';
 import { createSubMerchantService } from './sub-merchants.service.ts';
-import { listSubMerchants, sellersOf } from './sub-merchants.store.ts';
+import { hasAccounts, listSubMerchants, sellersOf } from './sub-merchants.store.ts';
 
 /** The sellers of projects. */
 export type SubMerchants = Part & {
   /** Whose products are sold by others than the house, and as whom a provider knows them. */
   readonly sellersOf: typeof sellersOf;
+  readonly hasAccounts: typeof hasAccounts;
   /** The names of all, by id. */
   readonly names: (tx: Tx, projectId: number) => Promise<ReadonlyMap<string, string>>;
 };
@@ -23,6 +24,7 @@ export function subMerchants({ database, commerce, paymentProviders }: Pick<Grou
   const service = createSubMerchantService({ database, currency, desk: paymentProviders.desk });
   return {
     sellersOf,
+    hasAccounts,
     names: async (tx, projectId) => new Map((await listSubMerchants(tx, projectId)).map((row) => [row.sub_merchant_id, row.name])),
     routes: (app, mounting) =>
       mount(

@@ -79,6 +79,13 @@ export async function listAccounts(tx: Tx, projectId: number): Promise<AccountRo
   return rows;
 }
 
+/** Whether a provider knows sellers of the project. */
+export async function hasAccounts(tx: Tx, projectId: number, provider: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sub_merchant_account where project_id = ${projectId} and provider = ${provider} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function saveAccount(tx: Tx, projectId: number, row: Omit<AccountRow, 'registered_at'>): Promise<void> {
   await sql`
     insert into sub_merchant_account (project_id, sub_merchant_id, provider, ref, version)

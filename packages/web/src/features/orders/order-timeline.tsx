@@ -10,7 +10,14 @@ import { orderDetailsTexts } from './order-details.messages.ts';
 
 const tones: Readonly<Partial<Record<string, Tone>>> = {
   ...{ paid: 'charging', completed: 'charging', refunded: 'charging', ready: 'charging' },
-  ...{ payment_failed: 'fault', refund_failed: 'fault', robot_failed: 'fault', problem: 'fault', no_robot: 'attention' },
+  ...{
+    payment_failed: 'fault',
+    refund_failed: 'fault',
+    payout_failed: 'fault',
+    robot_failed: 'fault',
+    problem: 'fault',
+    no_robot: 'attention',
+  },
   ...{ payment_unknown: 'attention', refused: 'attention', preparing: 'going', robot_sent: 'going', served: 'going' },
 };
 

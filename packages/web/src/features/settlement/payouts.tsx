@@ -68,7 +68,7 @@ function usePayoutColumns(hasDisputes: boolean): readonly MoneyColumn<Payout>[] 
       ...{ id: 'seller', header: t('seller') },
       cell: (row) => (
         <>
-          <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'break-word' }}>
             {row.name}
           </Box>
           {row.sub_merchant_id === null && (
