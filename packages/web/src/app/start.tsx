@@ -8,6 +8,7 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 import { createServices } from './services.ts';
 import { browserStorage } from '../settings/browser-storage.ts';
+import { guardSlippedTaps } from '../ui/slipped-taps.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
 /** Puts the console together out of what the browser has, and shows it. */
@@ -37,6 +38,7 @@ export function start(): void {
     newId: () => newId(),
     ...('locks' in navigator ? { locks: navigator.locks } : {}),
   });
+  guardSlippedTaps(document);
   const router = createAppRouter();
   createRoot(root).render(
     <StrictMode>
