@@ -153,4 +153,6 @@ test('a number is called where it is picked up; what is wrong is told, and cance
 test('a token that opens nothing says so', async () => {
   open(anOrder(), (fake) => fake.on('GET', `/public/orders/${TOKEN}`, () => refuse('ORDER_ID_NOT_VALID')));
   await screen.findByRole('heading', { name: 'Order id is not valid' });
+  await userEvent.click(screen.getByRole('button', { name: 'Scan again' }));
+  await screen.findByRole('heading', { name: 'Where are you?' });
 });
