@@ -12,6 +12,7 @@ import { beginPlace } from './guest/read-place.ts';
 
 import { browserStorage } from './settings/browser-storage.ts';
 import { createGuestSettings } from './settings/guest-settings.ts';
+import { guardSlippedTaps } from './ui/slipped-taps.ts';
 import './guest/guest.css';
 
 /** The browser says so when the network is back, the phone is unlocked, or the page comes out of its back and forward store. */
@@ -44,7 +45,7 @@ const services: GuestServices = {
       skewMs = Math.abs(skew) < LEAST_SKEW_MS ? 0 : skew;
     },
   }),
-  settings: createGuestSettings(browserStorage('localStorage')),
+  settings: createGuestSettings(browserStorage('localStorage'), browserStorage('sessionStorage')),
   wakers,
   languages: navigator.languages,
   connect() {
@@ -63,6 +64,7 @@ const services: GuestServices = {
 const opened = readAddress(window.location);
 if (opened.app === 'place' && opened.code !== '') beginPlace(services, opened.code);
 
+guardSlippedTaps(document);
 applyLook(document.documentElement, (query) => window.matchMedia(query));
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');

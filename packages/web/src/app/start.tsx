@@ -8,6 +8,7 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 import { createServices } from './services.ts';
 import { browserStorage } from '../settings/browser-storage.ts';
+import { guardSlippedTaps } from '../ui/slipped-taps.ts';
 import { createStyleCaches } from '../ui/style-caches.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
@@ -38,6 +39,7 @@ export function start(): void {
     newId: () => newId(),
     ...('locks' in navigator ? { locks: navigator.locks } : {}),
   });
+  guardSlippedTaps(document);
   const router = createAppRouter();
   const styleCaches = createStyleCaches(cspNonce);
   createRoot(root).render(

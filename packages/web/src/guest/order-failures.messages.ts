@@ -32,8 +32,8 @@ export const orderFailureTexts = defineTexts(
 export type OrderFailure = keyof typeof orderFailureTexts.en;
 
 /** Which of the texts says what went wrong. */
-export function failureOf({ reason, resultCode = 'other' }: Pick<GuestError, 'reason' | 'resultCode'>): OrderFailure {
-  if (isKnown(resultCode)) return resultCode;
+export function failureOf({ reason, resultCode }: Pick<GuestError, 'reason' | 'resultCode'>): OrderFailure {
+  if (resultCode !== undefined && isKnown(resultCode)) return resultCode;
   return reason === 'away' ? 'away' : 'other';
 }
 

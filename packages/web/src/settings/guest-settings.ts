@@ -4,6 +4,12 @@ import type { KeyValueStorage } from './browser-storage.ts';
 /** A call that was sent and not yet answered: it is sent again until it is, also by a page that was loaded anew. `at`: ms since the epoch. */
 export type SentCall = { readonly kind: string; readonly confirm: boolean; readonly at: number };
 
+/** What a page of ordering kept under a name, as JSON has it: whoever asks reads it with care, since an older page may have written it. */
+type KeptValues = {
+  kept: (name: string) => unknown;
+  keep: (name: string, value: unknown) => void;
+};
+
 /** What a guest's browser keeps of the public pages. Blocked, full or corrupt storage never breaks a page. */
 export type GuestSettings = {
   language: () => Language | undefined;
@@ -17,10 +23,9 @@ export type GuestSettings = {
   setCall: (place: string, token: string | undefined) => void;
   sent: (place: string) => SentCall | undefined;
   setSent: (place: string, sent: SentCall | undefined) => void;
-  /** What a page of ordering kept under a name, as JSON has it: whoever asks reads it with care, since an older page may have written it. */
-  kept: (name: string) => unknown;
-  keep: (name: string, value: unknown) => void;
-};
+  /** What this tab alone keeps, until it is closed: what was typed and not sent outlives a page that is loaded anew, and is no more. */
+  tab: KeptValues;
+} & KeptValues;
 
 const CALLER = 'guest-caller';
 const CALL = 'guest-call:';
@@ -28,25 +33,8 @@ const SENT = 'guest-sent:';
 const KEPT = 'guest-';
 
 /** The only door of the public pages to the browser's storage. The language is the console's own: one browser, one language. */
-export function createGuestSettings(storage: KeyValueStorage | undefined): GuestSettings {
-  const memory = new Map<string, string>();
-  function read(key: string): string | undefined {
-    try {
-      return memory.get(key) ?? storage?.getItem(key) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
-  function write(key: string, value: string | undefined): void {
-    if (value === undefined) memory.delete(key);
-    else memory.set(key, value);
-    try {
-      if (value === undefined) storage?.removeItem(key);
-      else storage?.setItem(key, value);
-    } catch {
-      // Kept in memory: what is lost is only what would have outlived the page.
-    }
-  }
+export function createGuestSettings(storage: KeyValueStorage | undefined, tabStorage?: KeyValueStorage): GuestSettings {
+  const { read, write } = safely(storage);
   return {
     language: () => {
       const stored = read('lang');
@@ -65,9 +53,41 @@ export function createGuestSettings(storage: KeyValueStorage | undefined): Guest
     setCall: (place, token) => write(CALL + place, token),
     sent: (place) => parseSent(read(SENT + place)),
     setSent: (place, sent) => write(SENT + place, sent === undefined ? undefined : JSON.stringify(sent)),
+    tab: keptIn(safely(tabStorage)),
+    ...keptIn({ read, write }),
+  };
+}
+
+type SafeStorage = { read(this: void, key: string): string | undefined; write(this: void, key: string, value: string | undefined): void };
+
+function keptIn({ read, write }: SafeStorage): KeptValues {
+  return {
     kept: (name) => parsed(read(KEPT + name)),
     keep: (name, value) => write(KEPT + name, value === undefined ? undefined : JSON.stringify(value)),
   };
+}
+
+/** A storage that never throws. */
+function safely(storage: KeyValueStorage | undefined): SafeStorage {
+  const memory = new Map<string, string>();
+  function read(key: string): string | undefined {
+    try {
+      return memory.get(key) ?? storage?.getItem(key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  function write(key: string, value: string | undefined): void {
+    if (value === undefined) memory.delete(key);
+    else memory.set(key, value);
+    try {
+      if (value === undefined) storage?.removeItem(key);
+      else storage?.setItem(key, value);
+    } catch {
+      // Kept in memory: what is lost is only what would have outlived the page.
+    }
+  }
+  return { read, write };
 }
 
 function parsed(text: string | undefined): unknown {

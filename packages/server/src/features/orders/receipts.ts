@@ -38,7 +38,7 @@ export function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settin
     size: 'A5',
     house,
     seller: sellerLines(owner),
-    title: t('title', { number: String(row.number).padStart(3, '0') }),
+    title: t('title', { number: String(row.number) }),
     facts: [
       [t('date'), date.format(row.paid_at ?? row.created_at)],
       [t(row.fulfilment === 'delivery' ? 'place' : 'picked'), row.fulfilment === 'delivery' ? row.place_name : row.station_name],

@@ -36,6 +36,8 @@ test.each<[string, Partial<Staged>, string]>([
   ['fetched', { kitchen: 'served', fulfilment: 'pickup' }, 'done'],
   ['on its way', { kitchen: 'served', delivery: aDelivery() }, 'coming'],
   ['before the guest', { kitchen: 'served', delivery: aDelivery({ subtasks: arrived }) }, 'here'],
+  ['the robot that carries it is lost', { kitchen: 'served', delivery: aDelivery({ status: 'Recovering' }) }, 'help'],
+  ['the robot that carries it goes on', { kitchen: 'served', delivery: aDelivery({ status: 'Recovered' }) }, 'coming'],
   ['the robot gave it up', { kitchen: 'served', needs_help: true, delivery: aDelivery({ status: 'Failed' }) }, 'help'],
   ['the robot was called off, and somebody has seen to it', { kitchen: 'ready', delivery: aDelivery({ status: 'Cancelled' }) }, 'help'],
   ['ended', { status: 'completed', kitchen: 'served' }, 'done'],

@@ -43,6 +43,9 @@ function paidStage({ kitchen, fulfilment, needs_help: needsHelp, delivery }: Sta
     // The guest has it: that the lid still shuts and the robot goes is nothing to wait for.
     return isHandedOver(delivery) ? 'done' : 'coming';
   }
+  // It is loaded, and its robot cannot go on, or goes on again: it never waits for a robot any more.
+  if (delivery?.status === 'Recovering' && step === 'served') return 'help';
+  if (delivery?.status === 'Recovered' && step === 'served') return 'coming';
   if (step === 'new' || step === 'accepted' || step === 'preparing') return IN_KITCHEN[step];
   if (fulfilment === 'delivery' && delivery !== undefined) return 'ready';
   return step === 'served' ? 'done' : 'collect';

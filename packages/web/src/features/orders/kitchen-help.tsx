@@ -2,16 +2,19 @@ import { orderProblemTexts, type Order } from '@rota/contract/orders';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import CurrencyExchangeRounded from '@mui/icons-material/CurrencyExchangeRounded';
 import DirectionsWalkRounded from '@mui/icons-material/DirectionsWalkRounded';
+import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import PhoneRounded from '@mui/icons-material/PhoneRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import type { Asked } from './kitchen-question.tsx';
 import { kitchenTexts } from './kitchen.messages.ts';
 import type { Presses } from './kitchen.queries.ts';
+import { isRobotStuck } from './kitchen.rules.ts';
 
 type KitchenHelpProps = { order: Order; presses: Presses; mayServe: boolean; onAsk: (asked: Asked) => void };
 
@@ -22,7 +25,9 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
   const { tones } = useColours();
   const { delivery_id: deliveryId, problem, robot_gave_up: isGivenUp } = order;
   const ofRobot = isGivenUp ? [t(deliveryId === null ? 'byHand' : 'robotFailed')] : [];
-  const wrong = problem === null ? ofRobot : [tProblem(problem), ...ofRobot];
+  const isStuck = isRobotStuck(order);
+  const robotWords = isStuck ? [t('robotStuck', { robot: order.robot_name ?? '' })] : ofRobot;
+  const wrong = problem === null ? robotWords : [tProblem(problem), ...robotWords];
   return (
     <Box
       role="alert"
@@ -50,6 +55,18 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
       >
         {t('call', { phone: order.contact_phone ?? order.phone })}
       </Button>
+      {isStuck && <Box>{t('robotStuckHint')}</Box>}
+      {isStuck && deliveryId !== null && (
+        <Button
+          component={Link}
+          to={`/delivery?delivery-id=${encodeURIComponent(deliveryId)}`}
+          variant="contained"
+          startIcon={<LocalShippingRounded />}
+          sx={{ minHeight: 56 }}
+        >
+          {t('showDelivery')}
+        </Button>
+      )}
       {mayServe && <WaysOut order={order} presses={presses} onAsk={onAsk} />}
     </Box>
   );

@@ -94,6 +94,7 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
     anOrder({ kitchen: 'ready', robot_name: 'R-03', robot_at_pass: true, lids: ['2'] }),
     anOrder({ order_id: 'o2', number: 42, kitchen: 'served', needs_help: true, robot_gave_up: true, delivery_id: 'd2' }),
     anOrder({ order_id: 'o4', number: 44, kitchen: 'preparing', needs_help: true, robot_gave_up: true, delivery_id: null }),
+    anOrder({ order_id: 'o5', number: 45, kitchen: 'served', stage: 'help', delivery_id: 'd5', robot_name: 'R-05' }),
     anOrder({ order_id: 'o3', number: 43, kitchen: 'served', needs_help: true, problem: 'something_missing', problem_text: 'No bread' }),
   ];
   const page = await open(orders, {}, (server) => {
@@ -104,10 +105,13 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
     server.on('POST', '/projects/7/orders/o2/kitchen', () =>
       json(anOrder({ ...orders[1], status: 'completed', needs_help: false, robot_gave_up: false, version: 9 })),
     );
-    server.on('POST', '/projects/7/orders/o3/solve', () => json(anOrder({ ...orders[3], needs_help: false, version: 9 })));
+    server.on('POST', '/projects/7/orders/o3/solve', () => json(anOrder({ ...orders[4], needs_help: false, version: 9 })));
   });
   expect(await screen.findByText('R-03 is at the pass, lid 2')).toBeDefined();
   expect(screen.getByText('“No bread”')).toBeDefined();
+  // The fleet still has it: the way out is at its delivery.
+  expect(screen.getByText('R-05 is stuck on the way')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Show the delivery' }).getAttribute('href')).toBe('/delivery?delivery-id=d5');
   // What is being cooked cannot be carried yet.
   const [ofUncooked, ofFailed] = screen.getAllByRole('button', { name: 'Send a robot again' });
   expect(ofFailed).toBeDefined();

@@ -59,9 +59,14 @@ function endsHere({ fulfilment, robot_gave_up: isGivenUp, needs_help: needsHelp 
   return fulfilment === 'pickup' || isGivenUp || needsHelp;
 }
 
+/** Whether the robot that carries an order cannot go on, and has not given it up: its delivery is what can be seen to. */
+export function isRobotStuck(order: Pick<Order, 'status' | 'stage' | 'needs_help' | 'robot_gave_up'>): boolean {
+  return order.status === 'paid' && order.stage === 'help' && !order.needs_help && !order.robot_gave_up;
+}
+
 /** Whether a person has to see to it now. That a robot gave it up stays so until somebody brings it or the money goes back. */
-export function needsPerson({ needs_help: needsHelp, robot_gave_up: isGivenUp }: Pick<Order, 'needs_help' | 'robot_gave_up'>): boolean {
-  return needsHelp || isGivenUp;
+export function needsPerson(order: Pick<Order, 'status' | 'stage' | 'needs_help' | 'robot_gave_up'>): boolean {
+  return order.needs_help || order.robot_gave_up || isRobotStuck(order);
 }
 
 /** The orders of the board, those first that need a person, then the oldest, as they will be when all that was pressed is done. */

@@ -101,8 +101,8 @@ function useServe(projectId: number, { order_id: orderId, number, version }: Ord
   const params = { projectId, orderId };
   const common = {
     onError: (error: unknown) => {
+      // What was typed stays where it is: the question is still open.
       toastFailedAction(error, tSentence('An Error Occurred'));
-      onDone();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', projectId] }),
   };

@@ -2,9 +2,11 @@ import { orderProblemTexts, type Order, type OrderDetails } from '@rota/contract
 import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { isUnknown } from '../../api/api-error.ts';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -13,6 +15,7 @@ import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { OrderChip } from '../../parts/orders/order-looks.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
+import { isRobotStuck } from './kitchen.rules.ts';
 import { OrderActions } from './order-actions.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
 import { OrderFacts } from './order-facts.tsx';
@@ -53,6 +56,7 @@ function Body({ projectId, order, details }: { projectId: number; order: Order; 
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
         <OrderChip order={order} />
         {(order.needs_help || order.robot_gave_up) && <HelpNotice order={order} />}
+        {isRobotStuck(order) && <StuckNotice order={order} />}
         {order.is_test && order.total_minor > 0 && order.paid_at !== null && (
           <Typography variant="caption" color="textSecondary">
             {t('testMoney')}
@@ -79,6 +83,28 @@ function Body({ projectId, order, details }: { projectId: number; order: Order; 
         <HistoryLink scope={projectId} entity="order" id={order.order_id} />
       </PanelLinks>
     </Box>
+  );
+}
+
+/** The robot that carries it cannot go on, and nobody has given it up: what can be done is at its delivery. */
+function StuckNotice({ order }: { order: Order }) {
+  const t = useTexts(orderDetailsTexts);
+  return (
+    <Alert severity="error" sx={{ width: '100%' }}>
+      <strong>{t('robotStuck', { robot: order.robot_name ?? '' })}</strong>
+      <Box>{t('robotStuckHint')}</Box>
+      {order.delivery_id !== null && (
+        <Button
+          component={Link}
+          to={`/delivery?delivery-id=${encodeURIComponent(order.delivery_id)}`}
+          variant="outlined"
+          color="inherit"
+          sx={{ mt: 1 }}
+        >
+          {t('showDelivery')}
+        </Button>
+      )}
+    </Alert>
   );
 }
 

@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
 import { legalKindTexts, type LegalKind } from '@rota/contract/order-page';
-import { useState } from 'preact/hooks';
 import { Tick } from '../field.tsx';
 import { useGuestTexts } from '../guest-context.tsx';
-import { LegalSheet } from '../legal/legal-sheet.tsx';
 import { detailsTexts } from './details.messages.ts';
 import type { Details } from './details.rules.ts';
 import type { Ordering } from './use-ordering.ts';
@@ -14,40 +12,38 @@ type ConsentsProps = {
   /** What is said where the terms or privacy, or the contract, are not accepted. */
   problem: string | undefined;
   salesProblem: string | undefined;
+  onRead: (kind: LegalKind) => void;
   onChange: (part: Partial<Details>) => void;
 };
 
 /** What is accepted with an order, each text a touch away; offers are a wish of the guest alone. */
-export function Consents({ ordering, details, problem, salesProblem, onChange }: ConsentsProps) {
+export function Consents({ ordering, details, problem, salesProblem, onRead, onChange }: ConsentsProps) {
   const t = useGuestTexts(detailsTexts);
-  const [reading, setReading] = useState<LegalKind>();
-  const { consents, project_id: projectId } = ordering.offer;
-  const asksSales = consents.some(({ kind }) => kind === 'distance_sales_contract');
+  const asksSales = ordering.offer.consents.some(({ kind }) => kind === 'distance_sales_contract');
   return (
     <fieldset class="consents">
       <legend>{t('consents')}</legend>
       <Tick isOn={details.terms} isWrong={problem !== undefined && !details.terms} onChange={(terms) => onChange({ terms })}>
         {t('acceptTerms')}
       </Tick>
-      <Read kind="terms_of_use" onRead={setReading} />
+      <Read kind="terms_of_use" onRead={onRead} />
       <Tick isOn={details.privacy} isWrong={problem !== undefined && !details.privacy} onChange={(privacy) => onChange({ privacy })}>
         {t('acceptPrivacy')}
       </Tick>
-      <Read kind="privacy_agreement" onRead={setReading} />
+      <Read kind="privacy_agreement" onRead={onRead} />
       {problem !== undefined && <Wrong>{problem}</Wrong>}
       {asksSales && (
         <>
           <Tick isOn={details.distanceSales} isWrong={salesProblem !== undefined} onChange={(distanceSales) => onChange({ distanceSales })}>
             {t('acceptSales')}
           </Tick>
-          <Read kind="distance_sales_contract" onRead={setReading} />
+          <Read kind="distance_sales_contract" onRead={onRead} />
           {salesProblem !== undefined && <Wrong>{salesProblem}</Wrong>}
         </>
       )}
       <Tick isOn={details.marketing} onChange={(marketing) => onChange({ marketing })}>
         {t('acceptMarketing')}
       </Tick>
-      {reading !== undefined && <LegalSheet kind={reading} projectId={projectId} onClose={() => setReading(undefined)} />}
     </fieldset>
   );
 }

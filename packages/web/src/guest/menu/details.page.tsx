@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
+import type { LegalKind } from '@rota/contract/order-page';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { BackBar } from '../back-bar.tsx';
 import { Tick } from '../field.tsx';
 import { useGuestTexts } from '../guest-context.tsx';
 import { GuestFrame } from '../guest-frame.tsx';
+import { LegalSheet } from '../legal/legal-sheet.tsx';
 import { orderFailureTexts } from '../order-failures.messages.ts';
 import { Consents } from './consents.tsx';
 import { detailsTexts } from './details.messages.ts';
-import { freshDetails, resumedDetails, type Details, type DetailsProblem } from './details.rules.ts';
+import { freshDetails, resumedDetails, typedOf, type Details, type DetailsProblem } from './details.rules.ts';
 import { LongWait } from './long-wait.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { Summary } from './summary.tsx';
@@ -25,14 +27,16 @@ const MENDED: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]>>
   isConfirmed: ['orderRequired'],
 };
 
-/** Who orders, what is agreed to, and the order as it is sent. */
-export function DetailsPage({ ordering }: { ordering: Ordering }) {
+type DetailsProps = { ordering: Ordering; reading: LegalKind | undefined };
+
+/** Who orders, what is agreed to, and the order as it is sent. `reading`: the text that is open above it. */
+export function DetailsPage({ ordering, reading }: DetailsProps) {
   const t = useGuestTexts(detailsTexts);
   const views = useViews(ordering.code);
-  const { draft } = ordering;
+  const { draft, kept } = ordering;
   const [details, setDetails] = useState(() => {
     const before = draft.read();
-    return before === undefined ? freshDetails(ordering.kept.receiver()) : resumedDetails(before);
+    return before === undefined ? freshDetails(kept.typed() ?? kept.receiver()) : resumedDetails(before);
   });
   const submission = useSubmit(ordering, details);
   const { problems, submit } = submission;
@@ -42,6 +46,7 @@ export function DetailsPage({ ordering }: { ordering: Ordering }) {
     const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
     submission.mended(...consents, ...Object.keys(part).flatMap((name) => MENDED[name as keyof Details] ?? []));
     draft.keep(next);
+    kept.setTyped(typedOf(next));
     setDetails(next);
   };
   const total = ordering.price(ordering.total);
@@ -74,6 +79,7 @@ export function DetailsPage({ ordering }: { ordering: Ordering }) {
           details={details}
           problem={says('consentsRequired')}
           salesProblem={says('salesRequired')}
+          onRead={views.openLegal}
           onChange={change}
         />
         <div class="confirm">
@@ -87,6 +93,7 @@ export function DetailsPage({ ordering }: { ordering: Ordering }) {
           )}
         </div>
       </form>
+      {reading !== undefined && <LegalSheet kind={reading} projectId={ordering.offer.project_id} onClose={() => views.back('details')} />}
       {submission.isAsking && <LongWait promise={ordering.offer.promise} onConfirm={() => submit(true)} onCancel={submission.stopAsking} />}
     </GuestFrame>
   );

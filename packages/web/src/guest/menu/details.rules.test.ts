@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { anOffer } from '../../testing/guest-offer.ts';
-import { detailsProblems, freshDetails, orderBody, problemsOf, type Details, type DetailsProblem } from './details.rules.ts';
+import { createGuestSettings } from '../../settings/guest-settings.ts';
+import { memoryStorage } from '../../testing/memory-storage.ts';
+import { detailsProblems, freshDetails, orderBody, problemsOf, typedOf, type Details, type DetailsProblem } from './details.rules.ts';
+import { keptOrder } from './kept-order.ts';
 
 const ready: Details = {
   ...freshDetails({ name: ' Ayşe ', phone: '0532 000 00 01', contact: '', wantsSms: true }),
@@ -46,4 +49,21 @@ test('an order says what was seen, and leaves out what was not filled in', () =>
   expect(orderBody({ ...wanted, details: elsewhere }).address).toBe('Room 204');
   // What is picked up is brought nowhere.
   expect(orderBody({ ...wanted, details: elsewhere, fulfilment: 'pickup' }).address).toBeUndefined();
+});
+
+test('what was typed is there again on a page that is loaded anew, and has to be agreed to anew; no other tab finds it', () => {
+  const [device, tab] = [memoryStorage(), memoryStorage()];
+  const loaded = (of = tab) => keptOrder(createGuestSettings(device, of), 'T-1');
+  loaded().setTyped(typedOf({ ...ready, note: 'No onions', address: 'Room 204' }));
+  const typed = loaded().typed();
+  expect(typed && freshDetails(typed)).toMatchObject({
+    name: ' Ayşe ',
+    note: 'No onions',
+    address: 'Room 204',
+    terms: false,
+    isConfirmed: false,
+  });
+  expect(loaded(memoryStorage()).typed()).toBeUndefined();
+  loaded().setTyped(undefined);
+  expect(loaded().typed()).toBeUndefined();
 });

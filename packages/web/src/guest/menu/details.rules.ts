@@ -1,12 +1,10 @@
 import type { Language } from '@rota/contract/texts';
 import type { OrderOffer } from '@rota/contract/orders';
 import type { Cart } from './cart.rules.ts';
-import type { OrderBody, Receiver } from './kept-order.ts';
+import type { OrderBody, Receiver, Typed } from './kept-order.ts';
 
 /** What is typed and agreed to before an order is sent. */
-export type Details = Receiver & {
-  readonly note: string;
-  readonly address: string;
+export type Details = Typed & {
   readonly terms: boolean;
   readonly privacy: boolean;
   readonly distanceSales: boolean;
@@ -20,10 +18,15 @@ export const DETAILS_PROBLEMS = [
 ] as const;
 export type DetailsProblem = (typeof DETAILS_PROBLEMS)[number];
 
-/** Details of somebody who has just come to the page. */
-export function freshDetails(receiver: Receiver): Details {
+/** Details of somebody who has just come to the page; what this tab had typed is there again, and nothing is agreed to. */
+export function freshDetails(receiver: Receiver | Typed): Details {
   const unticked = { terms: false, privacy: false, distanceSales: false, marketing: false, isConfirmed: false };
-  return { ...receiver, ...unticked, note: '', address: '' };
+  return { note: '', address: '', ...receiver, ...unticked };
+}
+
+/** What of them was typed: it may be kept where what was agreed to may not. */
+export function typedOf({ name, phone, contact, wantsSms, note, address }: Details): Typed {
+  return { name, phone, contact, wantsSms, note, address };
 }
 
 /** Details of somebody who looked at the cart meanwhile: all that was typed, and anew what is agreed to about the order itself. */

@@ -26,6 +26,6 @@ export function OrderingApp({ code, scanned, offer }: AppProps) {
     case 'details':
       // Who opens it without a cart is shown that there is none.
       if (ordering.cart.length === 0) return <CartPage ordering={ordering} view={emptyCart} />;
-      return <DetailsPage ordering={ordering} />;
+      return <DetailsPage ordering={ordering} reading={view.reading} />;
   }
 }

@@ -77,6 +77,10 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   ])
     screen.getByText(said);
   expect(posted(page)).toEqual([]);
+  await click('Read: Terms of use');
+  await screen.findByRole('dialog', { name: 'Terms of use' });
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await fillDetails();
   await click('Send the code · ₺95.00');
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));

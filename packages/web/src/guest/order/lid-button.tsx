@@ -7,6 +7,9 @@ import { trackTexts } from './order.messages.ts';
 import type { StepProps } from './step-props.ts';
 import { useAction } from './use-action.ts';
 
+/** A lid that has not moved by then is asked again: a robot may lose what it was told. */
+const PATIENCE_MS = 12_000;
+
 /** The one big button of a guest before whom the robot stands: first the lid, then that all was taken out. */
 export function LidButton(props: StepProps) {
   const { order, token } = props;
@@ -18,6 +21,11 @@ export function LidButton(props: StepProps) {
   const { may_open_lid: mayOpen, may_say_taken: mayTake } = order;
   // The robot says when its lid is open; until then the button says that it is under way.
   useEffect(() => setMoving(false), [mayTake]);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setTimeout(() => setMoving(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isMoving]);
   if (!mayOpen && !mayTake && !isMoving) return null;
   const isWaiting = isBusy || isMoving;
   const moved = () => setMoving(true);

@@ -4,6 +4,7 @@ export const orderTexts = defineTexts(
   {
     goneTitle: 'Order id is not valid',
     goneHint: 'The order ended a long while ago, or the link is not whole. Scan the code at your place again.',
+    goneScan: 'Scan again',
     number: 'Order {number}',
     items: 'What you ordered',
     total: 'Total',
@@ -54,6 +55,7 @@ export const orderTexts = defineTexts(
   {
     goneTitle: 'Sipariş numarası geçerli değil',
     goneHint: 'Sipariş uzun süre önce bitti ya da bağlantı eksik. Bulunduğunuz yerdeki kodu yeniden okutun.',
+    goneScan: 'Yeniden okutun',
     number: 'Sipariş {number}',
     items: 'Sipariş ettikleriniz',
     total: 'Toplam',

@@ -46,13 +46,17 @@ const kept = {
 };
 
 test('the code goes on by itself once it is whole, a wrong one says so, and then the guest is led to the bank', async () => {
+  let isAway = true;
   const code = { phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 4 };
   const unpaid = anOrder({ status: 'pending_payment', stage: 'paying', may_pay: true, expires_at: inS(900), has_receipt: false });
   const page = open(anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }), (server) => {
     server.on('POST', `/public/orders/${TOKEN}/code`, ({ body }) =>
       (body as { code: string }).code === '123456' ? json(unpaid) : refuse('QR_VALIDATION_CODE_INVALID'),
     );
-    server.on('POST', `/public/orders/${TOKEN}/pay`, () => json({ redirectUrl: 'https://bank.example/pay/1' }));
+    server.on('POST', `/public/orders/${TOKEN}/pay`, () => {
+      server.on('GET', `/public/orders/${TOKEN}`, () => json(unpaid));
+      return isAway ? Promise.reject(new TypeError('offline')) : json({ redirectUrl: 'https://bank.example/pay/1' });
+    });
   });
   const field = await screen.findByLabelText('Code');
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
@@ -63,6 +67,9 @@ test('the code goes on by itself once it is whole, a wrong one says so, and then
   await userEvent.clear(field);
   await userEvent.type(field, '123 456');
   await userEvent.click(await screen.findByRole('button', { name: 'Pay by card · ₺95.00' }));
+  await screen.findByText('It could not be sent. Look at your connection and try again.');
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Pay by card · ₺95.00' }));
   await waitFor(() => expect(page.left).toEqual(['https://bank.example/pay/1']));
 });
 
@@ -146,4 +153,6 @@ test('a number is called where it is picked up; what is wrong is told, and cance
 test('a token that opens nothing says so', async () => {
   open(anOrder(), (fake) => fake.on('GET', `/public/orders/${TOKEN}`, () => refuse('ORDER_ID_NOT_VALID')));
   await screen.findByRole('heading', { name: 'Order id is not valid' });
+  await userEvent.click(screen.getByRole('button', { name: 'Scan again' }));
+  await screen.findByRole('heading', { name: 'Where are you?' });
 });

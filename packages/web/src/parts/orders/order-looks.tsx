@@ -7,6 +7,7 @@ import FiberNewRounded from '@mui/icons-material/FiberNewRounded';
 import HistoryToggleOffRounded from '@mui/icons-material/HistoryToggleOffRounded';
 import NavigationRounded from '@mui/icons-material/NavigationRounded';
 import OutdoorGrillRounded from '@mui/icons-material/OutdoorGrillRounded';
+import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
 import RoomServiceRounded from '@mui/icons-material/RoomServiceRounded';
 import SmsRounded from '@mui/icons-material/SmsRounded';
 import ThumbUpAltRounded from '@mui/icons-material/ThumbUpAltRounded';
@@ -44,9 +45,10 @@ export function useOrderState(): (order: Shown) => string {
   const tKitchen = useTexts(kitchenStepTexts);
   const tStage = useTexts(orderStageTexts);
   return useCallback(
-    ({ status, kitchen, stage }) => {
+    (order) => {
+      const { status, kitchen, stage } = order;
       if (status !== 'paid' || kitchen === null) return tStatus(status);
-      return isOnWay(stage) ? tStage(stage) : tKitchen(kitchen);
+      return isOnWay(stage) || isInTrouble(order) ? tStage(stage) : tKitchen(kitchen);
     },
     [tStatus, tKitchen, tStage],
   );
@@ -56,10 +58,21 @@ function isOnWay(stage: Order['stage']): boolean {
   return stage === 'coming' || stage === 'here';
 }
 
+/** It left the pass and did not get to its guest: "handed over" would be no news of that. */
+function isInTrouble({ kitchen, stage }: Shown): boolean {
+  return kitchen === 'served' && stage === 'help';
+}
+
 /** The same as a chip. */
 export function OrderChip({ order, quiet = false }: { order: Shown; quiet?: boolean }) {
-  const { status, kitchen, stage } = order;
-  const look = status !== 'paid' || kitchen === null ? orderStatusLooks[status] : isOnWay(stage) ? onWayLook : kitchenLooks[kitchen];
-  return <StateChip {...look} label={useOrderState()(order)} quiet={quiet} />;
+  return <StateChip {...lookOf(order)} label={useOrderState()(order)} quiet={quiet} />;
 }
+
+function lookOf(order: Shown): StateLook {
+  const { status, kitchen, stage } = order;
+  if (status !== 'paid' || kitchen === null) return orderStatusLooks[status];
+  if (isInTrouble(order)) return troubleLook;
+  return isOnWay(stage) ? onWayLook : kitchenLooks[kitchen];
+}
+const troubleLook: StateLook = { tone: 'attention', icon: ReportProblemRounded };
 const onWayLook: StateLook = { tone: 'going', icon: NavigationRounded };
