@@ -94,7 +94,7 @@ let kept: { readonly file: string | undefined; readonly caches: StyleCaches } | 
  */
 function stylesOfFile(): StyleCaches {
   const file = expect.getState().testPath;
-  if (kept?.file === file) return kept.caches;
+  if (kept !== undefined && kept.file === file) return kept.caches;
   for (const tag of document.head.querySelectorAll('style[data-emotion]')) tag.remove();
   kept = { file, caches: createStyleCaches(undefined) };
   return kept.caches;

@@ -21,7 +21,7 @@ export type EvidenceOf = {
 /** What a bank is shown: the order, what its guest accepted, the payment, and its way to the guest, step by step. */
 export function evidencePaper({ dispute, order, delivery, house, seller, zone, language }: EvidenceOf): Paper {
   const t = evidenceTexts[language];
-  const number = String(order.number).padStart(3, '0');
+  const number = String(order.number);
   const money = (minor: number, currency: string): string =>
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 100);
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone });

@@ -101,7 +101,7 @@ function deliveryOf(order: OrderRow, pass: string, { start, isShut }: { start: n
     kind: 'delivery',
     targets: [{ target_id: order.target_id, note: note.slice(0, 200) }],
     filling_target_id: pass,
-    order_number: `#${String(order.number).padStart(3, '0')}`,
+    order_number: `#${String(order.number)}`,
     address: order.place_name.slice(0, 200),
     sender: order.station_name.slice(0, 120),
     options: { remote_delivery: isShut, confirm_loading: true, confirm_unloading: true },

@@ -82,7 +82,7 @@ export function dayPaper({ days, movements }: Day, { house, seller }: House, { l
       {
         heading: t.movements,
         rows: movements.map((row) => ({
-          text: `${time.format(row.at)}  #${String(row.number).padStart(3, '0')}  ${t[isFee(row) ? 'fee' : row.kind]}`,
+          text: `${time.format(row.at)}  #${String(row.number)}  ${t[isFee(row) ? 'fee' : row.kind]}`,
           value: row.sold > 0 ? price(row.sold, row.currency) : taken(isFee(row) ? row.fee : row.refunded + row.disputed, row.currency),
           below: row.name === house ? '' : row.name,
         })),
