@@ -70,7 +70,10 @@ export function BoardHead({ title, places, leave, children, aside }: BoardHeadPr
       {children}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1.5 }, ml: 'auto', maxWidth: '100%' }}>
         {aside}
-        <Box component="time" sx={{ fontSize: 'clamp(22px, 2.1vw, 40px)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          component="time"
+          sx={{ fontSize: 'clamp(22px, 2.1vw, 40px)', fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
           {formats.time(now)}
         </Box>
         <WaysOut {...leave} />
