@@ -15,7 +15,7 @@ const CARDS = [
 ];
 const ACCOUNTS = [
   { name: 'Hotel booking system', note: 'Asks for room service', role: 'rr_client_delivery_v2' },
-  { name: 'R-01 screen computer', note: 'Reads the hours and the greeting of the day', role: 'rr_robot' },
+  { name: 'R-01 screen computer', note: 'Shows opening hours', role: 'rr_robot' },
 ] as const;
 /** What robots and screens read: what lasts, and what a developer changes from day to day. */
 const CONFIG = { screen: { brightness: 80, language: 'tr', logo: 'lale' }, voice: { volume: 60, quiet_hours: ['22:00', '07:00'] } };
