@@ -14,7 +14,7 @@ const WALK_MS = 420_000;
 
 type Look = { readonly theme: 'light' | 'dark'; readonly size: Size };
 
-/** Who walks: in a language, and how each page is looked at, first as it is opened, then turned to another size and theme. */
+/** Who walks: in a language, and how each page is looked at, as it is opened and then turned to another size and theme. */
 export type Walk = { readonly language: 'en' | 'tr'; readonly first: Look; readonly then: Look; readonly comes: 'loading' | 'by link' };
 
 /**
@@ -44,22 +44,25 @@ export function walkPages({ language, first, then, comes }: Walk): void {
     ...(await seriousFaults(page)),
     ...(language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts, names) : []),
   ];
+  // What is loaded is loaded as `first`; by a link one comes as one was looking last, and turns the other way.
+  const looksAt = (index: number) => (comes === 'by link' && index % 2 === 1 ? ([then, first] as const) : ([first, then] as const));
   test(`every page, in ${language} on a ${first.size}, then on a ${then.size} in ${then.theme}`, { timeout: WALK_MS }, () =>
     journey(stage, { language, ...first, as: admin }, async ({ page }) => {
       await watchShifts(page);
       const found: Record<string, string[]> = {};
-      for (const one of pages) {
-        await look(page, first, 'no-preference');
+      for (const [index, one] of pages.entries()) {
+        const [opened, turned] = looksAt(index);
+        await look(page, opened, 'no-preference');
         await (comes === 'loading' ? openPage : followTo)(page, one, demo.projectId);
         // What a link brings moves everything, as it should.
         const jumps = comes === 'loading' ? await jumpsOf(page) : [];
-        await standStill(page, first);
+        await standStill(page, opened);
         const atFirst = [...jumps, ...(await faultsOf(page, one.path))];
         // As for somebody who wants no movement: colours change at once.
-        await look(page, then, 'reduce');
+        await look(page, turned, 'reduce');
         await one.isReady(page);
-        await standStill(page, then);
-        const all = [...atFirst, ...(await faultsOf(page, one.path)).map((fault) => `${then.size}, ${then.theme}: ${fault}`)];
+        await standStill(page, turned);
+        const all = [...atFirst, ...(await faultsOf(page, one.path)).map((fault) => `${turned.size}, ${turned.theme}: ${fault}`)];
         if (all.length > 0) found[one.path] = all;
       }
       expect(found).toEqual({});
