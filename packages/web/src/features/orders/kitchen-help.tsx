@@ -11,22 +11,26 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
+import { useDeliveryPath } from './delivery-path.ts';
 import type { Asked } from './kitchen-question.tsx';
 import { kitchenTexts } from './kitchen.messages.ts';
 import type { Presses } from './kitchen.queries.ts';
 import { isRobotStuck } from './kitchen.rules.ts';
+import { orderDeliveryTexts } from './order-delivery.messages.ts';
 
 type KitchenHelpProps = { order: Order; presses: Presses; mayServe: boolean; onAsk: (asked: Asked) => void };
 
 /** What is wrong with an order, loudly, and the ways out of it. */
 export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProps) {
   const t = useTexts(kitchenTexts);
+  const tDelivery = useTexts(orderDeliveryTexts);
   const tProblem = useTexts(orderProblemTexts);
   const { tones } = useColours();
   const { delivery_id: deliveryId, problem, robot_gave_up: isGivenUp } = order;
   const ofRobot = isGivenUp ? [t(deliveryId === null ? 'byHand' : 'robotFailed')] : [];
   const isStuck = isRobotStuck(order);
-  const robotWords = isStuck ? [t('robotStuck', { robot: order.robot_name ?? '' })] : ofRobot;
+  const deliveryPath = useDeliveryPath(order);
+  const robotWords = isStuck ? [tDelivery('robotStuck', { robot: order.robot_name ?? '' })] : ofRobot;
   const wrong = problem === null ? robotWords : [tProblem(problem), ...robotWords];
   return (
     <Box
@@ -55,16 +59,10 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
       >
         {t('call', { phone: order.contact_phone ?? order.phone })}
       </Button>
-      {isStuck && <Box>{t('robotStuckHint')}</Box>}
-      {isStuck && deliveryId !== null && (
-        <Button
-          component={Link}
-          to={`/delivery?delivery-id=${encodeURIComponent(deliveryId)}`}
-          variant="contained"
-          startIcon={<LocalShippingRounded />}
-          sx={{ minHeight: 56 }}
-        >
-          {t('showDelivery')}
+      {isStuck && <Box>{tDelivery('robotStuckHint')}</Box>}
+      {isStuck && deliveryPath !== undefined && (
+        <Button component={Link} to={deliveryPath} variant="contained" startIcon={<LocalShippingRounded />} sx={{ minHeight: 56 }}>
+          {tDelivery('showDelivery')}
         </Button>
       )}
       {mayServe && <WaysOut order={order} presses={presses} onAsk={onAsk} />}

@@ -1,22 +1,24 @@
 import { fulfilmentTexts, orderStageTexts, type Order } from '@rota/contract/orders';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { usePromiseText } from '../../parts/deliveries/promise.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { useNow } from '../../ui/now.ts';
+import { useDeliveryPath } from './delivery-path.ts';
+import { orderDeliveryTexts } from './order-delivery.messages.ts';
 import { orderDetailsTexts } from './order-details.messages.ts';
 
 /** All that is known of an order beside what was ordered and what happened. */
-export function OrderFacts({ projectId, order }: { projectId: number; order: Order }) {
+export function OrderFacts({ order }: { order: Order }) {
   const t = useTexts(orderDetailsTexts);
+  const tDelivery = useTexts(orderDeliveryTexts);
   const tStage = useTexts(orderStageTexts);
   const tFulfilment = useTexts(fulfilmentTexts);
   const formats = useFormats();
   const promiseText = usePromiseText();
   const now = useNow(60_000);
-  const can = useCan();
+  const deliveryPath = useDeliveryPath(order);
   const moment = (label: string, at: string | null): readonly Fact[] => (at === null ? [] : [[label, formats.moment(at, now)]]);
   const told = (label: string, text: string | null): readonly Fact[] => (text === null || text === '' ? [] : [[label, text]]);
   const facts: readonly Fact[] = [
@@ -46,13 +48,13 @@ export function OrderFacts({ projectId, order }: { projectId: number; order: Ord
           ] satisfies Fact,
         ]),
     ...told(t('lids'), order.lids.join(', ')),
-    ...(order.delivery_id === null || !can('deliveries.read', projectId)
+    ...(deliveryPath === undefined
       ? []
       : [
           [
             t('delivery'),
-            <Link key="delivery" component={RouterLink} to={`/delivery?delivery-id=${encodeURIComponent(order.delivery_id)}`}>
-              {t('showDelivery')}
+            <Link key="delivery" component={RouterLink} to={deliveryPath}>
+              {tDelivery('showDelivery')}
             </Link>,
           ] satisfies Fact,
         ]),

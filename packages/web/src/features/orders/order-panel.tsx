@@ -15,8 +15,10 @@ import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { OrderChip } from '../../parts/orders/order-looks.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
+import { useDeliveryPath } from './delivery-path.ts';
 import { isRobotStuck } from './kitchen.rules.ts';
 import { OrderActions } from './order-actions.tsx';
+import { orderDeliveryTexts } from './order-delivery.messages.ts';
 import { orderDetailsTexts } from './order-details.messages.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -68,7 +70,7 @@ function Body({ projectId, order, details }: { projectId: number; order: Order; 
         <OrderItems order={order} />
       </PanelSection>
       <PanelSection title={t('facts')}>
-        <OrderFacts projectId={projectId} order={order} />
+        <OrderFacts order={order} />
       </PanelSection>
       {seesMoney && details !== undefined && <OrderMoney details={details} />}
       {details !== undefined && details.consents.length > 0 && (
@@ -88,19 +90,14 @@ function Body({ projectId, order, details }: { projectId: number; order: Order; 
 
 /** The robot that carries it cannot go on, and nobody has given it up: what can be done is at its delivery. */
 function StuckNotice({ order }: { order: Order }) {
-  const t = useTexts(orderDetailsTexts);
+  const t = useTexts(orderDeliveryTexts);
+  const deliveryPath = useDeliveryPath(order);
   return (
     <Alert severity="error" sx={{ width: '100%' }}>
       <strong>{t('robotStuck', { robot: order.robot_name ?? '' })}</strong>
       <Box>{t('robotStuckHint')}</Box>
-      {order.delivery_id !== null && (
-        <Button
-          component={Link}
-          to={`/delivery?delivery-id=${encodeURIComponent(order.delivery_id)}`}
-          variant="outlined"
-          color="inherit"
-          sx={{ mt: 1 }}
-        >
+      {deliveryPath !== undefined && (
+        <Button component={Link} to={deliveryPath} variant="outlined" color="inherit" sx={{ mt: 1 }}>
           {t('showDelivery')}
         </Button>
       )}

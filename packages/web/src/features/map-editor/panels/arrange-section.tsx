@@ -110,7 +110,6 @@ function RowForm() {
   const isCount = values.count >= 1 && values.count <= MOST_COPIES;
   const isSpacing = Number.isFinite(values.spacing) && values.spacing > 0;
   const isPossible = isCount && isSpacing && Number.isFinite(values.angle);
-  const unit = (words: string): object => ({ input: { endAdornment: <InputAdornment position="end">{words}</InputAdornment> } });
   return (
     <Box
       component="form"
@@ -123,37 +122,42 @@ function RowForm() {
       sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 1, alignItems: 'start' }}
     >
       <Label>{t('row')}</Label>
-      <TextField
-        size="small"
-        type="number"
+      <RowField
         label={t('rowCount')}
         value={count}
-        error={!isCount}
-        helperText={isCount ? undefined : t('rowCountRange', { most: MOST_COPIES })}
-        onChange={(event) => setCount(event.target.value)}
+        problem={isCount ? undefined : t('rowCountRange', { most: MOST_COPIES })}
+        onChange={setCount}
       />
-      <TextField
-        size="small"
-        type="number"
+      <RowField
         label={t('rowSpacing')}
+        unit={tObject('unitM')}
         value={spacing}
-        error={!isSpacing}
-        helperText={isSpacing ? undefined : t('rowSpacingRange')}
-        onChange={(event) => setSpacing(event.target.value)}
-        slotProps={unit(tObject('unitM'))}
+        problem={isSpacing ? undefined : t('rowSpacingRange')}
+        onChange={setSpacing}
       />
-      <TextField
-        size="small"
-        type="number"
-        label={tObject('heading')}
-        value={degrees}
-        onChange={(event) => setDegrees(event.target.value)}
-        slotProps={unit(tObject('unitDeg'))}
-      />
+      <RowField label={tObject('heading')} unit={tObject('unitDeg')} value={degrees} onChange={setDegrees} />
       <Button type="submit" size="small" variant="outlined" disabled={!isPossible} sx={{ gridColumn: '1 / -1' }}>
         {t('rowMake')}
       </Button>
     </Box>
+  );
+}
+
+type RowFieldProps = { label: string; value: string; onChange: (text: string) => void; unit?: string; problem?: string | undefined };
+
+/** A number of the form; `problem` says which ones it takes, where it is not one of them. */
+function RowField({ label, value, onChange, unit, problem }: RowFieldProps) {
+  return (
+    <TextField
+      size="small"
+      type="number"
+      label={label}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={unit === undefined ? {} : { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }}
+    />
   );
 }
 
