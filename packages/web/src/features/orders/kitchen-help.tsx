@@ -51,6 +51,7 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
           {text}
         </Box>
       ))}
+      {isStuck && <Box>{tDelivery('robotStuckHint')}</Box>}
       {order.problem_text !== '' && <Box sx={{ overflowWrap: 'anywhere' }}>{`“${order.problem_text}”`}</Box>}
       <Button
         href={`tel:${order.contact_phone ?? order.phone}`}
@@ -59,7 +60,6 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
       >
         {t('call', { phone: order.contact_phone ?? order.phone })}
       </Button>
-      {isStuck && <Box>{tDelivery('robotStuckHint')}</Box>}
       {isStuck && deliveryPath !== undefined && (
         <Button component={Link} to={deliveryPath} variant="contained" startIcon={<LocalShippingRounded />} sx={{ minHeight: 56 }}>
           {tDelivery('showDelivery')}

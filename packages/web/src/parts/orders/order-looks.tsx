@@ -15,6 +15,7 @@ import { useCallback } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { StateLook } from '../../ui/states.ts';
+import { orderLookTexts } from './order-looks.messages.ts';
 
 /** Tone and icon of how far an order is with its money. */
 export const orderStatusLooks: Record<OrderStatus, StateLook> = {
@@ -44,13 +45,15 @@ export function useOrderState(): (order: Shown) => string {
   const tStatus = useTexts(orderStatusTexts);
   const tKitchen = useTexts(kitchenStepTexts);
   const tStage = useTexts(orderStageTexts);
+  const t = useTexts(orderLookTexts);
   return useCallback(
     (order) => {
       const { status, kitchen, stage } = order;
       if (status !== 'paid' || kitchen === null) return tStatus(status);
-      return isOnWay(stage) || isInTrouble(order) ? tStage(stage) : tKitchen(kitchen);
+      if (isInTrouble(order)) return t('needsHelp');
+      return isOnWay(stage) ? tStage(stage) : tKitchen(kitchen);
     },
-    [tStatus, tKitchen, tStage],
+    [t, tStatus, tKitchen, tStage],
   );
 }
 
