@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { slowness } from './machine-pace.ts';
-import { closingLines } from './test-reporter.ts';
+import { closingLines, together } from './test-reporter.ts';
 
-const summary = { passed: 10, failed: 1, skipped: [], unexplained: [], spent: [] };
+const summary = { passed: 10, failed: 1, skipped: [], unexplained: [], spent: [], frozen: [] };
 const checks = { passed: 7, failed: 1 };
 
 test('the last line counts checks and tests, and a test left out for no accepted reason is a failure', () => {
@@ -36,4 +36,13 @@ test('a slower machine has as many more minutes, and the line says so', () => {
 
 test('how slow a machine is stays within what can be judged', () => {
   expect([slowness(10), slowness(42.5), slowness(500)]).toEqual([1, 1.25, 1.5]);
+});
+
+test('what a second run of frozen files found is added to the first, and what froze again has failed', () => {
+  const first = { ...summary, failed: 0, frozen: ['/a.test.ts', '/b.test.ts'] };
+  const again = { ...summary, passed: 4, failed: 0, frozen: ['/b.test.ts'] };
+  expect(closingLines(together(first, again), checks)).toEqual([
+    'its worker stopped answering (counts as failed): /b.test.ts',
+    '21 passed, 2 failed, 0 skipped',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { filesOfEnded, watchForFrozenWorkers, type FreezeWatch } from './frozen-workers.ts';
 
 export type TestSummary = {
   readonly passed: number;
@@ -7,6 +8,8 @@ export type TestSummary = {
   readonly skipped: readonly string[];
   readonly unexplained: readonly string[];
   readonly spent: readonly Spent[];
+  /** Files (absolute paths) whose worker stopped answering and was ended: nothing of them is counted. */
+  readonly frozen: readonly string[];
 };
 
 /** What a project may take: minutes of a run on two cores in which so many of its files run at once. */
@@ -19,12 +22,35 @@ const ACCEPTED_REASONS = ['../shared', '/dev/net/tun', 'libnet-smpp-perl', 'popp
 /** Counts the tests, names those left out with their reason (it stands in the test's name), and closes with one plain line. */
 export class ClosingReporter implements Reporter {
   readonly #budgets: readonly Budget[];
+  readonly #quietMs: number | undefined;
+  #watch: FreezeWatch | undefined;
 
-  constructor(budgets: readonly Budget[] = []) {
+  constructor(budgets: readonly Budget[] = [], quietMs?: number) {
     this.#budgets = budgets;
+    this.#quietMs = quietMs;
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+  onTestRunStart(): void {
+    // What is measured for hours says nothing meanwhile.
+    if (this.#budgets.length > 0) this.#watch = watchForFrozenWorkers(print, this.#quietMs);
+  }
+
+  onTestModuleStart(): void {
+    this.#watch?.news();
+  }
+
+  onTestCaseResult(): void {
+    this.#watch?.news();
+  }
+
+  onTestModuleEnd(): void {
+    this.#watch?.news();
+  }
+
+  onTestRunEnd(all: readonly TestModule[], allErrors: readonly SerializedError[]): void {
+    const frozen = this.#watch?.end(allErrors) ?? [];
+    const modules = all.filter((module) => !frozen.includes(module.moduleId));
+    const errors = allErrors.filter((error) => frozen.length === 0 || filesOfEnded(error).length === 0);
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const skipped = tests
       .filter((test) => test.result().state === 'skipped' && test.module.state() !== 'failed')
@@ -36,11 +62,16 @@ export class ClosingReporter implements Reporter {
       skipped,
       unexplained: skipped.filter((name) => !ACCEPTED_REASONS.some((reason) => name.includes(reason))),
       spent: this.#budgets.map((budget) => ({ ...budget, spentMinutes: minutesOf(modules, budget) })),
+      frozen,
     };
     const file = process.env['ROTA_TEST_SUMMARY'];
     if (file !== undefined) writeFileSync(file, JSON.stringify(summary));
-    else for (const line of closingLines({ ...summary, spent: [] }, { passed: 0, failed: 0 })) process.stdout.write(`${line}\n`);
+    else for (const line of closingLines({ ...summary, spent: [] }, { passed: 0, failed: 0 })) print(line);
   }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function minutesOf(modules: readonly TestModule[], { project, atOnce }: Budget): number {
@@ -61,15 +92,28 @@ export function overspent(spent: readonly Spent[], slowness: number): string[] {
     );
 }
 
+/** A run and the run of the files that it lost to frozen workers, as one. Nobody is asked a third time: what froze again has failed. */
+export function together(first: TestSummary, again: TestSummary): TestSummary {
+  return {
+    passed: first.passed + again.passed,
+    failed: first.failed + again.failed,
+    skipped: [...first.skipped, ...again.skipped],
+    unexplained: [...first.unexplained, ...again.unexplained],
+    spent: first.spent,
+    frozen: again.frozen,
+  };
+}
+
 /** The last lines of a run: what was left out and why, how long each project took, then the count. */
 export function closingLines(summary: TestSummary, checks: { readonly passed: number; readonly failed: number }, slowness = 1): string[] {
   const late = overspent(summary.spent, slowness);
-  const failed = summary.failed + summary.unexplained.length + checks.failed + late.length;
+  const failed = summary.failed + summary.unexplained.length + summary.frozen.length + checks.failed + late.length;
   const pace = slowness > 1 ? ` (this machine is ${slowness.toFixed(2)} times as slow as theirs, and has as many times the minutes)` : '';
   const times = summary.spent.map(({ project, minutes, spentMinutes }) => `${project} ${spentMinutes.toFixed(1)}/${minutes}`);
   return [
     ...summary.skipped.map((name) => `skipped: ${name}`),
     ...summary.unexplained.map((name) => `left out for no accepted reason (counts as failed): ${name}`),
+    ...summary.frozen.map((file) => `its worker stopped answering (counts as failed): ${file}`),
     ...(times.length === 0 ? [] : [`minutes of the budget${pace}: ${times.join(', ')}`]),
     ...late,
     `${summary.passed + checks.passed} passed, ${failed} failed, ${summary.skipped.length} skipped`,
