@@ -36,7 +36,7 @@ const intent: PaymentIntent = {
 };
 const item = { id: '1', ref: '27142369' };
 const known = { paymentId: 'payment-1', providerRef: '25' };
-const wish: RefundWish = { ...known, refundId: 'refund-1', amountMinor: 1_250, currency: 'TRY', item, sellerMinor: 900 };
+const wish: RefundWish = { ...known, refundId: 'refund-1', amountMinor: 1_250, currency: 'TRY', item, seller: null };
 const release: Release = { ...known, releaseId: 'release-1', item, subMerchant, currency: 'TRY' };
 const seller: SellerForm = {
   ...{ subMerchantId: 'seller-1', kind: 'limited_company', name: 'Bar', legalName: 'Bar Ltd. Şti.', taxOffice: 'Beşiktaş' },
@@ -112,7 +112,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'another payout',
-    ...{ path: PATHS.item, body: requests.payoutBody(release) },
+    ...{ path: PATHS.item, body: requests.payoutBody(release.item, release.subMerchant.ref, release.subMerchant.payoutMinor) },
     ...{ resource: 'paymentItem', method: 'update' },
     input: { paymentTransactionId: '27142369', subMerchantKey: 'sub-1', subMerchantPrice: '198.00' },
   },

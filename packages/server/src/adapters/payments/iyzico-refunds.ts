@@ -1,7 +1,7 @@
-import { madeRefund, paymentReport } from './iyzico-answers.ts';
+import { done, madeRefund, paymentReport } from './iyzico-answers.ts';
 import { IyzicoRefused, type IyzicoCalls } from './iyzico-calls.ts';
 import { minorOf } from './iyzico-money.ts';
-import { PATHS, refundBody } from './iyzico-requests.ts';
+import { PATHS, payoutBody, refundBody } from './iyzico-requests.ts';
 import { ProviderRefused, ProviderUnknown, type RefundOutcome, type RefundWish } from './provider.ts';
 
 /** Giving back, line by line. A second call would give back a second time: whoever is not sure asks the reports first. */
@@ -17,7 +17,21 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
       return { state: 'refunded' };
     }
     if (minorOf(made.price) !== wish.amountMinor) throw new ProviderUnknown(`iyzico gave back ${String(made.price)}`);
+    await tellShare(wish);
     return { state: 'refunded' };
+  }
+
+  /**
+   * What is left of the line for its seller, as it is booked: iyzico only sees to it that they do not get more than is left of the line.
+   * Where they do not take it, their own reckoning stands: the guest has the money all the same.
+   */
+  async function tellShare({ item, seller }: RefundWish): Promise<void> {
+    if (item === null || seller === null || seller.leftMinor === 0) return;
+    try {
+      await calls.put(PATHS.item, payoutBody(item, seller.ref, seller.leftMinor), done);
+    } catch (error) {
+      if (!(error instanceof IyzicoRefused) || error.isOfKeys) throw error;
+    }
   }
 
   async function queryRefund(wish: RefundWish): Promise<RefundOutcome> {
@@ -29,6 +43,7 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
     if (made === undefined) return { state: 'missing' };
     const { refundStatus = 1 } = made;
     if (refundStatus !== null && refundStatus < 0) return { state: 'failed', why: 'iyzico did not give it back' };
+    await tellShare(wish);
     return { state: refundStatus === 0 ? 'open' : 'refunded' };
   }
 

@@ -1,5 +1,5 @@
 import { priceOf } from './iyzico-money.ts';
-import type { BasketItem, PaymentIntent, Release, RefundWish, SellerForm } from './provider.ts';
+import type { BasketItem, PaidItem, PaymentIntent, Release, RefundWish, SellerForm } from './provider.ts';
 
 /** Where iyzico's calls live. */
 export const PATHS = {
@@ -98,12 +98,8 @@ export function approveBody({ releaseId, item }: Release): object {
 }
 
 /** What of a line is the seller's now, where it is not what was said when it was paid. */
-export function payoutBody({ item, subMerchant }: Release): object {
-  return {
-    subMerchantKey: subMerchant.ref,
-    paymentTransactionId: item.ref,
-    subMerchantPrice: priceOf(subMerchant.payoutMinor),
-  };
+export function payoutBody(item: PaidItem, sellerRef: string, payoutMinor: number): object {
+  return { subMerchantKey: sellerRef, paymentTransactionId: item.ref, subMerchantPrice: priceOf(payoutMinor) };
 }
 
 const SELLER_TYPES = {

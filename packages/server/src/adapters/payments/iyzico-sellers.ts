@@ -30,7 +30,8 @@ export function createIyzicoSellers(calls: IyzicoCalls): SellerDesk {
     const line = await lineOf(wish);
     if (line?.transactionStatus === APPROVED) return;
     // A part was given back since it was paid, so that less of it is the seller's.
-    if (minorOf(line?.subMerchantPrice ?? 0) !== wish.subMerchant.payoutMinor) await calls.put(PATHS.item, payoutBody(wish), done);
+    const { ref, payoutMinor } = wish.subMerchant;
+    if (minorOf(line?.subMerchantPrice ?? 0) !== payoutMinor) await calls.put(PATHS.item, payoutBody(wish.item, ref, payoutMinor), done);
     await calls.post(PATHS.approve, approveBody(wish), done);
   }
 

@@ -43,7 +43,7 @@ export function payingAt({ usual = {}, provider, pay }: Paying) {
   }
   function wishOf(known: KnownPayment, item: RefundWish['item'], amountMinor: number): RefundWish {
     count += 1;
-    return { ...known, refundId: `refund-${String(count)}`, amountMinor, currency: usual.currency ?? 'TRY', item, sellerMinor: 0 };
+    return { ...known, refundId: `refund-${String(count)}`, amountMinor, currency: usual.currency ?? 'TRY', item, seller: null };
   }
   return { anIntent: intentOf, begun, paid, wishOf };
 }

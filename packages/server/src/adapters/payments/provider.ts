@@ -84,8 +84,17 @@ export type RefundWish = KnownPayment & {
   readonly currency: string;
   /** Of which line, where the provider gives back by line. */
   readonly item: PaidItem | null;
-  /** What of the sum its seller has to give back, where they were paid it out; minor units. */
-  readonly sellerMinor: number;
+  /** Null: the line is the house's, or it is of no line. */
+  readonly seller: SellerPart | null;
+};
+
+/** What a refund means for the seller of its line, minor units. */
+export type SellerPart = {
+  readonly ref: string;
+  /** What of the sum they have to give back, where they were paid it out. */
+  readonly backMinor: number;
+  /** What of the line is theirs after all that went back of it, or is on its way. */
+  readonly leftMinor: number;
 };
 
 /** A seller as a provider has to know them before it pays them out. */

@@ -157,14 +157,14 @@ test('several sellers are each sent their part once, and a line that goes back c
   expect([peer.books.balanceOf(one), peer.books.balanceOf(two)]).toEqual([1_980, 635]);
   // The answer to the reversal gets lost: it is made up for when the refund is asked after.
   peer.faults.lostAnswers = ['reversal'];
-  const wish = { ...wishOf(known, soup, 1_100), sellerMinor: 990 };
+  const wish = { ...wishOf(known, soup, 1_100), seller: { ref: 'acct', backMinor: 990, leftMinor: 0 } };
   await expect(provider.refund(wish)).rejects.toThrow(ProviderUnknown);
   peer.faults.lostAnswers = [];
   expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded' });
   expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded' });
   expect([peer.books.balanceOf(one), peer.books.balanceOf(two)]).toEqual([990, 635]);
   // Of the rest as much comes back as is booked of it, whatever was sent before.
-  await provider.refund({ ...wishOf(known, soup, 333), sellerMinor: 299 });
+  await provider.refund({ ...wishOf(known, soup, 333), seller: { ref: 'acct', backMinor: 299, leftMinor: 0 } });
   expect(peer.books.balanceOf(one)).toBe(691);
 });
 

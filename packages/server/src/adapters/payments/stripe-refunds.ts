@@ -49,11 +49,11 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
    * What one of several sellers was sent too much for the line comes back from them, to the last cent as it is booked. Sent again it is the
    * same.
    */
-  async function takeBack({ refundId, paymentId, item, sellerMinor }: RefundWish, intent: Stripe.PaymentIntent): Promise<void> {
-    if (item === null || sellerMinor === 0 || isOneSellers(intent)) return;
+  async function takeBack({ refundId, paymentId, item, seller }: RefundWish, intent: Stripe.PaymentIntent): Promise<void> {
+    if (item === null || seller === null || seller.backMinor === 0 || isOneSellers(intent)) return;
     const sent = await transferOf(stripe, paymentId, item.ref);
     if (sent === undefined) return;
-    const part = Math.min(sellerMinor, sent.amount - sent.amount_reversed);
+    const part = Math.min(seller.backMinor, sent.amount - sent.amount_reversed);
     const metadata = { refundId };
     const isDone = sent.reversals.data.some((one) => one.metadata?.['refundId'] === refundId);
     if (isDone || part === 0) return;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ProviderRefused, REFUND_MANNERS, type PaymentProvider, type RefundOutcome } from '../../adapters/payments/provider.ts';
+import {
+  ProviderRefused,
+  REFUND_MANNERS,
+  type PaymentProvider,
+  type RefundOutcome,
+  type SellerPart,
+} from '../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
 import { refundLines } from './ledger.rules.ts';
@@ -39,7 +45,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
       // What goes back and what is paid out of one payment wait for each other: each knows what the one before it did.
       await lockPayment(tx, projectId, payment.payment_id);
       const row = await claimRefund(tx, projectId, refundId, Math.max(WORK_S, lagOf(payment)));
-      return row && { row, payment, sellerMinor: await sellerPartOf(tx, projectId, row, payment) };
+      return row && { row, payment, seller: await sellerPartOf(tx, projectId, row, payment) };
     });
     if (found === undefined) return;
     const { row, payment } = found;
@@ -50,11 +56,11 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
 
   async function ask(
     provider: PaymentProvider,
-    { row, payment, sellerMinor }: { readonly row: RefundRow; readonly payment: PaymentRow; readonly sellerMinor: number },
+    { row, payment, seller }: { readonly row: RefundRow; readonly payment: PaymentRow; readonly seller: SellerPart | null },
   ): Promise<RefundOutcome | { readonly state: 'unknown' }> {
     const wish = {
       ...{ refundId: row.refund_id, paymentId: payment.payment_id, providerRef: payment.provider_ref },
-      ...{ amountMinor: row.amount_minor, currency: row.currency, item: itemOf(row, payment.items), sellerMinor },
+      ...{ amountMinor: row.amount_minor, currency: row.currency, item: itemOf(row, payment.items), seller },
     };
     let isTold = false;
     try {
@@ -107,18 +113,23 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
   };
 }
 
-/** What of a refund its seller was to get: the parts of all refunds of a line sum to what was theirs, whatever the rounding of each. */
-async function sellerPartOf(tx: Tx, projectId: number, row: RefundRow, payment: PaymentRow): Promise<number> {
+/** What a refund means for its seller: the parts of all refunds of a line sum to what was theirs, whatever the rounding of each. */
+async function sellerPartOf(tx: Tx, projectId: number, row: RefundRow, payment: PaymentRow): Promise<SellerPart | null> {
   const item = payment.items.find(({ id }) => id === itemOf(row, payment.items)?.id);
-  if (item === undefined || item.seller_ref === null) return 0;
+  if (item === undefined || item.seller_ref === null) return null;
   const refunds = await listRefundsOf(tx, projectId, [row.order_id]);
   const earlier = refunds.slice(
     0,
     refunds.findIndex(({ refund_id: id }) => id === row.refund_id),
   );
   const lost = goneOf(await partsLost(tx, projectId, payment.payment_id)).get(item.id) ?? 0;
-  const gone = (goneLines(earlier, payment.payment_id, ['waiting']).get(item.id) ?? 0) + lost;
-  return payoutOf(item, gone) - payoutOf(item, gone + row.amount_minor);
+  const goneBy = (some: readonly RefundRow[]): number => (goneLines(some, payment.payment_id, ['waiting']).get(item.id) ?? 0) + lost;
+  const gone = goneBy(earlier);
+  return {
+    ref: item.seller_ref,
+    backMinor: payoutOf(item, gone) - payoutOf(item, gone + row.amount_minor),
+    leftMinor: payoutOf(item, goneBy(refunds)),
+  };
 }
 
 /** The line of which all of a refund is, where its provider knows it; null for one of several lines, or of a sum that is of none. */

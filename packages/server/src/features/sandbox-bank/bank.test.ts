@@ -67,7 +67,7 @@ test('the bank tells the lines of what it took, and of each day what it took and
       { id: '2', ref: '2' },
     ],
   });
-  const wish = { ...known, refundId: 'back', amountMinor: 7_000, currency: 'TRY', item: null, sellerMinor: 0 };
+  const wish = { ...known, refundId: 'back', amountMinor: 7_000, currency: 'TRY', item: null, seller: null };
   expect(await provider.refund(wish)).toEqual({ state: 'refunded' });
   // The bank's database dates a refund by its own clock.
   await db.asOwner(`update sandbox_refund set created_at = '2026-11-24T20:00:00Z' where merchant = '1'`);

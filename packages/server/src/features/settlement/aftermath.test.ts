@@ -85,13 +85,14 @@ describe.each(PROVIDERS)('with %s', (name) => {
     await refundsAre('refunded');
     expect((await releases()).map((one) => one['status'])).toEqual(['released', 'released']);
     expect(stage.heldBySellers(name, paid.order_id)).toBe(await releasedOf(paid.order_id));
-    // More of it goes back after it was paid out.
+    // More of it goes back after it was paid out, and what iyzico answers about the share of the seller gets lost.
+    faults.lostAnswers = ['item'];
     await refund(5_001);
+    await waitFor(async () => (await stage.order(paid.order_id)).refunds.every((one) => one.status !== 'refunding'));
+    faults.lostAnswers = [];
     await stage.settled(paid.order_id);
     await refundsAre('refunded');
-    // How iyzico shares a line that was paid out is its own reckoning until all of it is back.
-    if (name === 'stripe')
-      expect(stage.heldBySellers(name, paid.order_id)).toBe((await releasedOf(paid.order_id)) + (await owedOf(paid.order_id)));
+    expect(stage.heldBySellers(name, paid.order_id)).toBe((await releasedOf(paid.order_id)) + (await owedOf(paid.order_id)));
     await refund(20_000);
     await refund(29_000 - 3_333 - 5_001 - 20_000);
     await stage.settled(paid.order_id);
