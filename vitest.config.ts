@@ -52,7 +52,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     },
   },
   {
-    minutes: 3,
+    minutes: 2.75,
     test: {
       name: 'web',
       setupFiles: patience,
@@ -76,7 +76,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     },
   },
   {
-    minutes: 5,
+    minutes: 5.25,
     test: {
       name: 'journeys',
       include: ['e2e/**/*.journey.test.ts'],
