@@ -11,16 +11,32 @@ export const settlementArea = area({
     { DAY_NOT_OVER: 'Bu gün henüz bitmedi. Yarından itibaren kapatılabilir.' },
   ),
   auditTexts: defineTexts(
-    { LOG_DAY_CLOSED: 'Day closed', LOG_DIFFERENCE_MENDED: 'Payment difference seen to' },
-    { LOG_DAY_CLOSED: 'Gün kapatıldı', LOG_DIFFERENCE_MENDED: 'Ödeme farkı giderildi' },
+    {
+      LOG_DAY_CLOSED: 'Day closed',
+      LOG_DIFFERENCE_MENDED: 'Payment difference seen to',
+      LOG_PAYOUT_RETRIED: 'Refused payout asked for again',
+    },
+    {
+      LOG_DAY_CLOSED: 'Gün kapatıldı',
+      LOG_DIFFERENCE_MENDED: 'Ödeme farkı giderildi',
+      LOG_PAYOUT_RETRIED: 'Reddedilen hakediş yeniden istendi',
+    },
   ),
   auditSentences: defineTexts(
-    { LOG_DAY_CLOSED: '{actor} closed the day {name}', LOG_DIFFERENCE_MENDED: '{actor} saw to a payment difference: {name}' },
-    { LOG_DAY_CLOSED: '{actor} günü kapattı: {name}', LOG_DIFFERENCE_MENDED: '{actor} ödeme farkını giderdi: {name}' },
+    {
+      LOG_DAY_CLOSED: '{actor} closed the day {name}',
+      LOG_DIFFERENCE_MENDED: '{actor} saw to a payment difference: {name}',
+      LOG_PAYOUT_RETRIED: '{actor} asked again for a refused payout, order {name}',
+    },
+    {
+      LOG_DAY_CLOSED: '{actor} günü kapattı: {name}',
+      LOG_DIFFERENCE_MENDED: '{actor} ödeme farkını giderdi: {name}',
+      LOG_PAYOUT_RETRIED: '{actor} reddedilen hakedişi yeniden istedi, sipariş {name}',
+    },
   ),
   auditEntities: defineTexts(
-    { day_closing: 'Closed day', payment_difference: 'Payment difference' },
-    { day_closing: 'Gün kapanışı', payment_difference: 'Ödeme farkı' },
+    { day_closing: 'Closed day', payment_difference: 'Payment difference', payout: 'Payout' },
+    { day_closing: 'Gün kapanışı', payment_difference: 'Ödeme farkı', payout: 'Hakediş' },
   ),
   auditFields: defineTexts({}, {}),
 });

@@ -38,6 +38,22 @@ export const payout = sums.extend({
 });
 export type Payout = z.infer<typeof payout>;
 
+/** What a provider refused to pay out to a seller of an order that was handed over: nothing happened, and it stays owed. */
+export const refusedPayout = z.object({
+  payout_id: z.string(),
+  order_id: z.string(),
+  order_number: z.number().int(),
+  sub_merchant_id: z.string(),
+  name: z.string(),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  amount_minor: minor,
+  currency: z.string(),
+  /** In the provider's words. */
+  reason: z.string(),
+  refused_at: isoTime,
+});
+export type RefusedPayout = z.infer<typeof refusedPayout>;
+
 /** A day of a pickup location. */
 export const dayClosing = sums.extend({
   day,
@@ -95,6 +111,23 @@ export const settlementApi = {
     query: span.extend(inLanguage.shape),
     responds: 'binary',
     response: z.any(),
+  }),
+  refusedPayouts: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/payouts/refused',
+    summary: 'What a provider refused to pay out to sellers, the newest first, 500 at most.',
+    access: read,
+    params: inProject,
+    response: z.array(refusedPayout),
+  }),
+  retryPayout: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/payouts/refused/{payoutId}/retry',
+    summary:
+      'Asks the provider again for what it refused, of what is left of it now. Answers what stands refused; asked for before, it is.',
+    access: { permission: 'payments.settings' },
+    params: z.object({ projectId: projectIdParam, payoutId: id }),
+    response: z.array(refusedPayout),
   }),
   days: endpoint({
     method: 'GET',

@@ -44,6 +44,8 @@ export type Payments = Part & {
   readonly sendRefund: (projectId: number, refundId: string) => Promise<void>;
   /** An order was delivered: what the provider held back for sellers is theirs. Written in the transaction that completes it. */
   readonly release: Releases['release'];
+  /** What providers refused to pay out, and asking for it again. */
+  readonly refusedPayouts: { readonly list: Releases['listRefused']; readonly retry: Releases['retry'] };
   /** Whether somebody takes cards for a project; undefined where nobody does. */
   readonly takesCards: (projectId: number) => Promise<CardsNow | undefined>;
   readonly payFor: (orders: OrderPort) => void;
@@ -105,6 +107,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     sendRefund: sender.send,
     losses: { book: bookLoss, paymentOf: findTaken, lock: lockPayment },
     release: releases.release,
+    refusedPayouts: { list: releases.listRefused, retry: releases.retry },
     takesCards: desk.cards,
     payFor: (keeper) => {
       port = keeper;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ProviderNotYet, ProviderRefused, type PaymentProvider, type Release } from '../../adapters/payments/provider.ts';
+import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { ActorRef } from '../../http/context.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
 import { releaseLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
@@ -11,15 +13,16 @@ import { goneOf, payoutOf } from './payment-items.rules.ts';
 import { findPayment, listPaymentsOf, lockPayment, type PaymentRow } from './payments.store.ts';
 import { partsRefunded } from './refunds.store.ts';
 import * as store from './releases.store.ts';
-import type { ReleaseRow } from './releases.store.ts';
+import type { RefusedRow, ReleaseRow } from './releases.store.ts';
 
 export type ReleaseDeps = {
   readonly database: Database;
-  readonly orders: Pick<OrderPort, 'note'>;
+  readonly orders: Pick<OrderPort, 'note' | 'read'>;
   readonly providerOf: (projectId: number, name: string) => Promise<PaymentProvider>;
   readonly log: { warn(fields: object, message: string): void };
 };
 export type Releases = ReturnType<typeof createReleases>;
+export type RefusedPayout = RefusedRow & { readonly number: number };
 
 /** Longer than any provider is waited for: whoever has not ended by then is dead. */
 const WORK_S = 60;
@@ -27,6 +30,7 @@ const WORK_S = 60;
 const REST_S = 30;
 /** Money that is not there yet is there in days. */
 const NOT_YET_S = 3_600;
+const MOST_REFUSED = 500;
 
 const sendJob = defineJob({
   name: 'payout-release',
@@ -123,8 +127,33 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
     });
   }
 
+  /** What providers refused, with the number of its order. */
+  const listRefused = (projectId: number): Promise<RefusedPayout[]> =>
+    database.tenant(projectId, async (tx) => {
+      const rows = await store.listRefused(tx, projectId, MOST_REFUSED);
+      const found: RefusedPayout[] = [];
+      for (const row of rows) found.push({ ...row, number: (await orders.read(tx, projectId, row.order_id)).number });
+      return found;
+    });
+
+  /** Asks again for what was refused; what somebody else asked for before is left to them. */
+  async function retry(projectId: number, releaseId: string, actor: ActorRef): Promise<void> {
+    await database.tenant(projectId, async (tx) => {
+      const newId = randomUUID();
+      const row = await store.retryRefused(tx, projectId, releaseId, newId);
+      if (row === undefined) return;
+      const { number } = await orders.read(tx, projectId, row.order_id);
+      await orders.note(tx, projectId, row.order_id, 'payout_retried');
+      await recordAudit(tx, {
+        ...{ projectId, actor, code: 'LOG_PAYOUT_RETRIED', entity: 'payout', entityId: newId, before: null },
+        after: { name: String(number), amount_minor: row.amount_minor },
+      });
+      await enqueueJob(tx, sendJob, { projectId, releaseId: newId });
+    });
+  }
+
   const jobs: readonly JobHandler[] = [handleJob(sendJob, ({ projectId, releaseId }) => send(projectId, releaseId))];
-  return { release, send, jobs };
+  return { release, send, listRefused, retry, jobs };
 }
 
 /** What went back of the lines of a payment for good. */

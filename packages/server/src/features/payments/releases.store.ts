@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@rota/contract/payments';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
@@ -79,6 +80,37 @@ export async function renewRelease(
     update payout_release set release_id = ${newId}, status = 'waiting', was_asked = false, updated_at = now(),
       worker_until = now() + make_interval(secs => ${restS})
     where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown')`.execute(tx);
+}
+
+export type RefusedRow = Pick<ReleaseRow, 'release_id' | 'order_id' | 'party' | 'amount_minor' | 'currency'> & {
+  readonly provider: PaymentProviderName;
+  readonly failure: string | null;
+  readonly updated_at: Date;
+};
+
+/** What providers refused, the newest first. */
+export async function listRefused(tx: Tx, projectId: number, most: number): Promise<RefusedRow[]> {
+  const { rows } = await sql<RefusedRow>`
+    select r.release_id, r.order_id, r.party, r.amount_minor, r.currency, p.provider, r.failure, r.updated_at
+    from payout_release r join payment p on p.project_id = r.project_id and p.payment_id = r.payment_id
+    where r.project_id = ${projectId} and r.status = 'failed'
+    order by r.updated_at desc, r.release_id limit ${most}`.execute(tx);
+  return rows;
+}
+
+/** What was refused is asked for again, under another id; undefined where it is not refused any more. */
+export async function retryRefused(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  newId: string,
+): Promise<Pick<ReleaseRow, 'order_id' | 'amount_minor'> | undefined> {
+  const { rows } = await sql<Pick<ReleaseRow, 'order_id' | 'amount_minor'>>`
+    update payout_release set release_id = ${newId}, status = 'waiting', was_asked = false, failure = null, worker_until = now(),
+      updated_at = now()
+    where project_id = ${projectId} and release_id = ${releaseId} and status = 'failed'
+    returning order_id, amount_minor`.execute(tx);
+  return rows[0];
 }
 
 /** Of which payment a release is; undefined where there is none of that name. */

@@ -1,5 +1,5 @@
 import type { Dispute } from '@rota/contract/disputes';
-import type { DayClosing, Difference, Payout } from '@rota/contract/settlement';
+import type { DayClosing, Difference, Payout, RefusedPayout } from '@rota/contract/settlement';
 import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from './days.rules.ts';
@@ -30,7 +30,7 @@ const releasedOf = async (orderId: string): Promise<number> =>
   );
 const owedOf = async (orderId: string): Promise<number> => {
   const books = await booksOf(orderId);
-  return -((books['payable Deniz'] ?? 0) + (books['payable Ada'] ?? 0));
+  return 0 - ((books['payable Deniz'] ?? 0) + (books['payable Ada'] ?? 0));
 };
 
 describe.each(PROVIDERS)('with %s', (name) => {
@@ -156,6 +156,37 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect(await booksOf(paid.order_id)).toEqual(before);
     expect(await refused('PATCH', `disputes/${noted.dispute_id}`, { version: 3, status: 'lost' })).toBe('DISPUTE_ENDED');
   });
+});
+
+test('a payout that the provider refuses stays owed, is told with its reason, and is asked for again once, however many press', async () => {
+  await stage.sellWith('iyzico');
+  const paid = await stage.paidAt('iyzico');
+  const payment = [...stage.peers.iyzico.books.payments.values()].find(({ request }) => request.basketId === paid.order_id);
+  if (payment === undefined) throw new Error('iyzico has no such payment.');
+  const refusedNow = async () => ((await own('GET', 'payouts/refused')) as RefusedPayout[]).filter((one) => one.order_id === paid.order_id);
+  const releasedToSellers = async () => [await releasedOf(paid.order_id), await owedOf(paid.order_id)];
+  // Their check looks at it once more: nothing of it is paid out meanwhile.
+  payment.fraudStatus = 0;
+  await stage.handedOver(paid.order_id);
+  await stage.settled(paid.order_id);
+  const [first, second] = await refusedNow();
+  expect(await refusedNow()).toMatchObject([
+    { order_number: paid.number, provider: 'iyzico', reason: 'The payment is not cleared' },
+    { provider: 'iyzico' },
+  ]);
+  expect([first?.name, second?.name].toSorted()).toEqual(['Ada', 'Deniz']);
+  expect(await releasedToSellers()).toEqual([0, 26_362]);
+  const retry = (one: RefusedPayout | undefined) => own('POST', `payouts/refused/${String(one?.payout_id)}/retry`);
+  // Too early: it is refused again, under another name.
+  await retry(first);
+  await stage.settled(paid.order_id);
+  expect((await refusedNow()).map((one) => one.name).toSorted()).toEqual(['Ada', 'Deniz']);
+  payment.fraudStatus = 1;
+  for (const one of await refusedNow()) await Promise.all([retry(one), retry(one)]);
+  await stage.settled(paid.order_id);
+  expect(await refusedNow()).toEqual([]);
+  expect(await releasedToSellers()).toEqual([26_362, 0]);
+  expect(stage.heldBySellers('iyzico', paid.order_id)).toBe(26_362);
 });
 
 test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever comes late, twice or never, and is booked with its fee', async () => {

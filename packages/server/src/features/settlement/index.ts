@@ -12,6 +12,7 @@ import type { Payments } from '../payments/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { SubMerchants } from '../sub-merchants/index.ts';
 import { createCompare } from './compare.service.ts';
+import { createRefusedPayouts } from './refused-payouts.service.ts';
 import { dayCsv, dayPaper, payoutsCsv } from './settlement-files.ts';
 import { createSettlementService } from './settlement.service.ts';
 
@@ -31,6 +32,7 @@ export function settlement({ database, clock, log, ...made }: Pick<Ground, 'data
   const timeZone = projects.service.timeZone;
   const house = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
   const service = createSettlementService({ database, timeZone, house, sellerNames: subMerchants.names, clock });
+  const refused = createRefusedPayouts({ database, payouts: payments.refusedPayouts, sellerNames: subMerchants.names });
   const comparing = createCompare({ database, desk: paymentProviders.desk, payments, clock, log });
   return {
     routes: (app, mounting) =>
@@ -43,6 +45,8 @@ export function settlement({ database, clock, log, ...made }: Pick<Ground, 'data
             void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="payouts.csv"');
             return payoutsCsv(await service.payouts(params.projectId, query.from, query.to), query.lang);
           },
+          refusedPayouts: (_context, { params }) => refused.list(params.projectId),
+          retryPayout: (context, { params: { projectId, payoutId } }) => refused.retry(projectId, payoutId, actorOf(context)),
           days: (_context, { params, query }) => service.days(params.projectId, query.from, query.to),
           close: (context, { params: { projectId, day, stationId } }) => service.close(projectId, day, stationId, actorOf(context)),
           dayCsv: async ({ reply }, { params: { projectId, day, stationId }, query }) => {

@@ -13,6 +13,9 @@ const DAY = 'day-closings/2024-02-29/none';
 export const access: AccessTable = {
   'settlement.payouts': reads(merchants, at('payouts?from=2026-01-01&to=2026-01-31')),
   'settlement.exportPayouts': reads(merchants, at('payouts/export?from=2026-01-01&to=2026-01-31')),
+  'settlement.refusedPayouts': reads(merchants, at('payouts/refused')),
+  // Nothing was refused there: whoever may ask reads what stands refused.
+  'settlement.retryPayout': reads(merchants, at('payouts/refused/none/retry')),
   'settlement.days': reads(merchants, at('day-closings?from=2026-01-01&to=2026-01-31')),
   'settlement.close': { ...reads(merchants, at(DAY)), success: NOTHING },
   'settlement.dayCsv': { ...reads(merchants, at(`${DAY}/export`)), success: NOTHING },

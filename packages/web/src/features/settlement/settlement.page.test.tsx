@@ -1,5 +1,5 @@
-import type { DayClosing, Difference, Payout } from '@rota/contract/settlement';
-import { cleanup, screen, within } from '@testing-library/react';
+import type { DayClosing, Difference, Payout, RefusedPayout } from '@rota/contract/settlement';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject } from '../../testing/builders.ts';
@@ -50,6 +50,7 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/payouts', () => json([]));
+      server.on('GET', '/projects/7/payouts/refused', () => json([]));
       server.on('GET', '/projects/7/day-closings', () => json([]));
       server.on('GET', '/projects/7/payment-differences', () => json([]));
       answers(server);
@@ -104,6 +105,31 @@ test('a day that is over is closed by its name, once it was said that it stays; 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close the day' }));
   expect(await screen.findByText('Closed, no. 12')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Close / })).toBeNull();
+});
+
+test('a payout that the provider refused stands there with its reason until it is asked for again', async () => {
+  const refused: RefusedPayout = {
+    ...{ payout_id: 'r1', order_id: 'o1', order_number: 41, sub_merchant_id: 's1', name: 'Bakery', provider: 'iyzico' },
+    ...{ amount_minor: 11_105, currency: 'TRY', reason: 'The IBAN is not theirs', refused_at: new Date().toISOString() },
+  };
+  let tries = 0;
+  await open((server) => {
+    server.on('GET', '/projects/7/payouts/refused', () => json(tries < 2 ? [refused] : []));
+    server.on('POST', '/projects/7/payouts/refused/r1/retry', () => {
+      tries += 1;
+      return tries === 1 ? refuse('INTERNAL_ERROR') : json([]);
+    });
+  });
+  const list = await screen.findByRole('list', { name: 'Payouts that the provider refused' });
+  expect(within(list).getByRole('link', { name: 'Order 41' }).getAttribute('href')).toBe('/project/orders?order-id=o1');
+  expect(within(list).getByText('The IBAN is not theirs')).toBeDefined();
+  expect(within(list).getByText('₺111.05')).toBeDefined();
+  const again = within(list).getByRole('button', { name: 'Try again: order 41, Bakery' });
+  await userEvent.click(again);
+  expect(await screen.findByRole('alert')).toBeDefined();
+  await userEvent.click(again);
+  expect(await screen.findByText(/^Order 41: asked for again/)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Payouts that the provider refused' })).toBeNull());
 });
 
 test('a difference is seen to with a note that somebody understands; a failure loses nothing of it', async () => {

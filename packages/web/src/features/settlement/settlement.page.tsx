@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { Days } from './days.tsx';
 import { Differences } from './differences.tsx';
 import { Payouts } from './payouts.tsx';
+import { RefusedPayouts } from './refused-payouts.tsx';
 import { settlementTexts } from './settlement.messages.ts';
 import { SpanBar } from './span-bar.tsx';
 import { dayIn, spanOf } from './span.rules.ts';
@@ -49,6 +50,7 @@ export function SettlementPage() {
         {words}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <RefusedPayouts projectId={projectId} />
         <Payouts projectId={projectId} span={choice.span} />
         <Days projectId={projectId} span={choice.span} today={today} />
         <Differences projectId={projectId} today={today} />

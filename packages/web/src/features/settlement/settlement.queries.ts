@@ -1,4 +1,5 @@
 import { sentenceTexts } from '@rota/contract';
+import type { RefusedPayout } from '@rota/contract/settlement';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
@@ -15,6 +16,12 @@ export const settlementQueries = {
     queryOptions({
       queryKey: ['settlement', projectId, 'payouts', from, to] as const,
       queryFn: ({ signal }) => api.settlement.payouts({ params: { projectId }, query: { from, to } }, { signal }),
+      refetchInterval: EVERY_MS,
+    }),
+  refusedPayouts: (api: ApiClient, projectId: number) =>
+    queryOptions({
+      queryKey: ['settlement', projectId, 'refused'] as const,
+      queryFn: ({ signal }) => api.settlement.refusedPayouts({ params: { projectId } }, { signal }),
       refetchInterval: EVERY_MS,
     }),
   days: (api: ApiClient, projectId: number, { from, to }: Span) =>
@@ -71,6 +78,10 @@ export function useSettlementChanges(projectId: number) {
     mutationFn: ({ day, station_id: stationId }: DayOf) => api.settlement.close({ params: { projectId, day, stationId } }),
     ...common,
   });
+  const retryPayout = useMutation({
+    mutationFn: ({ payout_id: payoutId }: RefusedPayout) => api.settlement.retryPayout({ params: { projectId, payoutId } }),
+    ...common,
+  });
   const mend = useMutation({
     mutationFn: ({ id, note }: { id: string; note: string }) =>
       api.settlement.mend({ params: { projectId, differenceId: id }, body: { note } }),
@@ -81,5 +92,5 @@ export function useSettlementChanges(projectId: number) {
     mutationFn: (day: string) => api.settlement.compare({ params: { projectId }, body: { day } }),
     onSettled: common.onSettled,
   });
-  return { close, mend, compare };
+  return { close, retryPayout, mend, compare };
 }
