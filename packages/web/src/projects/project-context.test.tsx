@@ -54,6 +54,19 @@ test('an address that names no number, or a project that is not there, chooses n
   await screen.findByText('loaded: A of 2');
 });
 
+test('a list that cannot be had anew stays: whoever works goes on', async () => {
+  let isAway = false;
+  const { services } = await renderConsole({
+    routes,
+    roles,
+    answers: (server) => server.on('GET', '/projects', () => (isAway ? refuse('FORBIDDEN') : json([aProject({ project_name: 'A' })]))),
+  });
+  await screen.findByText('loaded: A of 1');
+  isAway = true;
+  await services.queries.refetchQueries();
+  expect(screen.getByText('loaded: A of 1')).toBeDefined();
+});
+
 test('a failure empties the list and is told', async () => {
   await renderConsole({ routes, roles, answers: (server) => server.on('GET', '/projects', () => refuse('FORBIDDEN')) });
   await screen.findByText('error: none of 0');

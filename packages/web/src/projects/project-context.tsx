@@ -1,12 +1,13 @@
-import { sentenceTexts } from '@rota/contract';
-import type { Project } from '@rota/contract';
+import { project, sentenceTexts, type Project } from '@rota/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { useApi } from '../api/api-context.tsx';
 import { projectQueries } from '../api/queries.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
+import { keepShown, readShown } from '../settings/last-shown.ts';
 import { numericId } from '../settings/settings.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -35,6 +36,7 @@ export type ProjectState = {
 
 const ProjectContext = createContext<ProjectState | undefined>(undefined);
 const NONE: readonly Project[] = [];
+const projectList = z.array(project);
 /** How often a server that did not answer is asked again. */
 const AGAIN_MS = 10_000;
 
@@ -54,13 +56,24 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
     // A screen on a wall that was loaded while the server was away comes to life by itself.
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   });
-  const { error, refetch } = query;
+  const { data, refetch } = query;
+  // Who cannot be told anew goes on with what is known, or what a reload found in the tab: whoever shows it says from when it is.
+  const kept = useMemo(
+    () => (query.isError && data === undefined ? readShown(settings, 'shownProjects', projectList)?.value : undefined),
+    [query.isError, data, settings],
+  );
+  const found = authStatus === 'authenticated' ? (data ?? kept) : undefined;
+  const error = found === undefined ? query.error : null;
+  const isKnown = found !== undefined;
+  useEffect(() => {
+    if (data !== undefined) keepShown(settings, 'shownProjects', { value: data, at: Date.now() });
+  }, [data, settings]);
 
-  const projects = query.isSuccess ? query.data : NONE;
+  const projects = found ?? NONE;
   const known = (projectId: number | undefined) => projects.some((project) => project.project_id === projectId);
   const [isCleared, setCleared] = useState(false);
   const wanted = known(asked) ? asked : stored;
-  const mayChoose = query.isSuccess && (!isCleared || known(asked));
+  const mayChoose = isKnown && (!isCleared || known(asked));
   const selectedProjectId = mayChoose ? selectProject(projects, wanted) : undefined;
   const { config, reloadConfig } = useSelectedConfig(selectedProjectId);
 
@@ -68,8 +81,8 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
     if (error !== null) toastFailure(error, t('Unknown error'));
   }, [error, t]);
   useEffect(() => {
-    if (query.isSuccess && selectedProjectId !== stored) settings.setProjectId(selectedProjectId);
-  }, [query.isSuccess, selectedProjectId, stored, settings]);
+    if (isKnown && selectedProjectId !== stored) settings.setProjectId(selectedProjectId);
+  }, [isKnown, selectedProjectId, stored, settings]);
 
   const select = useCallback(
     (projectId: number | undefined) => {
@@ -84,11 +97,11 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   }, [refetch]);
   const state = useMemo<ProjectState>(
     () => ({
-      status: authStatus !== 'authenticated' ? 'idle' : query.isPending ? 'loading' : query.isError ? 'error' : 'loaded',
+      status: authStatus !== 'authenticated' ? 'idle' : isKnown ? 'loaded' : query.isPending ? 'loading' : 'error',
       projects,
       selectedProjectId,
       selectedProject: projects.find((project) => project.project_id === selectedProjectId),
-      isProjectSelectionRequired: query.isSuccess && selectedProjectId === undefined,
+      isProjectSelectionRequired: isKnown && selectedProjectId === undefined,
       errorMessage: error?.message,
       selectedProjectConfigStatus: config.status,
       selectedProjectConfig: config.config,
@@ -97,7 +110,7 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
       select,
       reload,
     }),
-    [authStatus, query.isPending, query.isError, query.isSuccess, projects, selectedProjectId, error, config, reloadConfig, select, reload],
+    [authStatus, query.isPending, isKnown, projects, selectedProjectId, error, config, reloadConfig, select, reload],
   );
   return <ProjectContext value={state}>{children}</ProjectContext>;
 }

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { aUser } from '../testing/builders.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
+import { keepShown, readShown } from './last-shown.ts';
 import { createSettings, defaultSettings, numericId } from './settings.ts';
 
 const broken = {
@@ -115,6 +117,27 @@ describe('settings', () => {
     expect(createSettings(storage, undefined, memoryStorage()).tabId(() => 'third')).toBe('third');
     const blocked = createSettings(storage, undefined, broken);
     expect([blocked.tabId(() => 'fourth'), blocked.tabId(() => 'fifth')]).toEqual(['fourth', 'fourth']);
+  });
+
+  test('what a tab was shown is there when it is loaded again, for the same person, for some hours, until they sign out', () => {
+    const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
+    const settings = createSettings(storage, undefined, tabStorage);
+    const read = () => readShown(createSettings(storage, undefined, tabStorage), 'shownOrders', z.array(z.number()));
+    keepShown(settings, 'shownOrders', { value: [1], at: Date.now() });
+    expect(read()).toBeUndefined();
+    settings.setUser(aUser());
+    const at = Date.now() - 60_000;
+    keepShown(settings, 'shownOrders', { value: [1], at });
+    expect(read()).toEqual({ value: [1], at });
+    keepShown(settings, 'shownOrders', { value: ['one'], at });
+    expect(read()).toBeUndefined();
+    keepShown(settings, 'shownOrders', { value: [1], at: Date.now() - 5 * 3_600_000 });
+    expect(read()).toBeUndefined();
+    keepShown(settings, 'shownOrders', { value: [1], at });
+    settings.setUser(aUser({ id: 'somebody-else' }));
+    expect(read()).toBeUndefined();
+    settings.setUser(undefined);
+    expect(tabStorage.getItem('shownOrders')).toBeNull();
   });
 
   test('comes back to the project of its tab when it is loaded again', () => {

@@ -46,6 +46,8 @@ const KEYS = {
 } as const;
 /** Of the tab alone, and nothing that anybody hears of. */
 const TAB_ID = 'tabId';
+const TAB_SHOWN = ['shownProjects', 'shownOrders'] as const;
+export type TabShown = (typeof TAB_SHOWN)[number];
 
 /** A change made here (`local`) or in another tab of the same browser (`elsewhere`). */
 export type SettingsChange = { key: keyof typeof KEYS; source: 'local' | 'elsewhere' };
@@ -62,6 +64,9 @@ export type Settings = {
   setLanguage: (language: Language) => void;
   /** What tells this tab from others, the same when it is loaded again; made by `newId` where it has none. */
   tabId: (newId: () => string) => string;
+  /** What this tab was last shown, as text; gone with the tab, and when the person signs out. See `last-shown.ts`. */
+  shown: (what: TabShown) => string | undefined;
+  setShown: (what: TabShown, text: string) => void;
   /** The same object until something changes. */
   local: () => LocalSettings;
   change: (changes: Partial<LocalSettings>) => void;
@@ -158,7 +163,10 @@ export function createSettings(
     accessToken: () => read(KEYS.accessToken) || undefined,
     setAccessToken: (token) => write('accessToken', token),
     user: () => readParsed(KEYS.user, userSchema),
-    setUser: (value) => write('user', value === undefined ? undefined : JSON.stringify(value)),
+    setUser(value) {
+      if (value === undefined) for (const what of TAB_SHOWN) keep(tabStorage, what, undefined);
+      write('user', value === undefined ? undefined : JSON.stringify(value));
+    },
     projectId: () => projectId,
     setProjectId(value) {
       projectId = value;
@@ -168,6 +176,8 @@ export function createSettings(
     language: () => z.enum(['en', 'tr']).safeParse(read(KEYS.lang)).data,
     setLanguage: (language) => write('lang', language),
     tabId: nameTab,
+    shown: (what) => find(tabStorage, what),
+    setShown: (what, text) => keep(tabStorage, what, text),
     local: () => (local ??= readParsed(KEYS.settings, localSettings) ?? defaultSettings),
     change(changes) {
       write('settings', JSON.stringify({ ...(readParsed(KEYS.settings, localSettings) ?? defaultSettings), ...changes }));

@@ -9,6 +9,7 @@ import { RequirePermission } from '../app/guards.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createServices, type Services } from '../app/services.ts';
 import { createStyleCaches, type StyleCaches } from '../ui/style-caches.ts';
+import type { KeyValueStorage } from '../settings/browser-storage.ts';
 import { ProjectProvider } from '../projects/project-context.tsx';
 import { fakeServer, type FakeServer } from './fake-server.ts';
 import { aToken, aUser } from './builders.ts';
@@ -28,6 +29,8 @@ export type RoutesOptions = {
   roles?: Record<string, Role[]> | undefined;
   user?: User;
   storage?: Record<string, string>;
+  /** What the tab remembers; nothing when left out. */
+  tabStorage?: KeyValueStorage;
   /** Which media queries match; none when left out. */
   matchingMedia?: ((media: string) => boolean) | undefined;
   /** Answers of the server, added before anything is asked. */
@@ -65,6 +68,7 @@ export async function renderRoutes(options: RoutesOptions): Promise<TestConsole>
     options.roles === undefined ? {} : { accessToken: aToken({ roles: options.roles }), user: JSON.stringify(options.user ?? aUser()) };
   const services = createServices({
     storage: memoryStorage({ lang: options.language ?? 'en', ...signedIn, ...options.storage }),
+    tabStorage: options.tabStorage,
     browserLanguages: ['en-GB'],
     apiUrl: '/api',
     pageUrl: 'http://localhost:8080/',

@@ -4,7 +4,6 @@ import NotificationsOffRounded from '@mui/icons-material/NotificationsOffRounded
 import StorefrontRounded from '@mui/icons-material/StorefrontRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLostSince } from '../../api/live-hooks.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { BoardHead, BoardNotice } from '../../parts/boards/board-screen.tsx';
 import type { SoundChoice } from '../../parts/sounds/sound-choice.rules.ts';
@@ -19,6 +18,8 @@ import { kitchenTexts } from './kitchen.messages.ts';
 type KitchenHeadProps = {
   orders: readonly Order[];
   waiting: number;
+  /** Since when what is shown may be no longer so, ms; undefined while it is live. */
+  asOf: number | undefined;
   stationId: string | undefined;
   onStation: (stationId: string | undefined) => void;
   onStations: () => void;
@@ -27,7 +28,7 @@ type KitchenHeadProps = {
 };
 
 /** Which station, what time it is, the bell, whether what is shown is still so, and the ways out. */
-export function KitchenHead({ orders, waiting, stationId, onStation, onStations, bell, mayServe }: KitchenHeadProps) {
+export function KitchenHead({ orders, waiting, asOf, stationId, onStation, onStations, bell, mayServe }: KitchenHeadProps) {
   const t = useTexts(kitchenTexts);
   return (
     <BoardHead
@@ -37,7 +38,7 @@ export function KitchenHead({ orders, waiting, stationId, onStation, onStations,
       aside={<BellButton bell={bell} />}
     >
       <StationsButton onOpen={onStations} />
-      <ConnectionNotice waiting={waiting} />
+      <ConnectionNotice waiting={waiting} asOf={asOf} />
       {!mayServe && <Box sx={{ color: 'text.secondary' }}>{t('readOnly')}</Box>}
     </BoardHead>
   );
@@ -76,13 +77,12 @@ function StationsButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-function ConnectionNotice({ waiting }: { waiting: number }) {
+function ConnectionNotice({ waiting, asOf }: { waiting: number; asOf: number | undefined }) {
   const t = useTexts(kitchenTexts);
   const formats = useFormats();
-  const lostSince = useLostSince();
-  if (lostSince === undefined) return null;
+  if (asOf === undefined) return null;
   const kept = waiting > 0 ? [t('kept', { count: waiting })] : [];
-  return <BoardNotice>{[t('asOf', { time: formats.time(lostSince) }), ...kept].join(' · ')}</BoardNotice>;
+  return <BoardNotice>{[t('asOf', { time: formats.time(asOf) }), ...kept].join(' · ')}</BoardNotice>;
 }
 
 /** Whether new orders are heard, and the way to change it. */

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aProject } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { memoryStorage } from '../../testing/memory-storage.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { aStation } from '../../testing/stations.ts';
@@ -145,4 +146,20 @@ test('who may only read orders is offered no press', async () => {
   await open([anOrder()], { roles: { '7': ['rr_submerchant_admin'] } });
   expect(await screen.findByText('Coffee')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Accept: 41' })).toBeNull();
+});
+
+test('a board that is loaded again while the server is away shows what stood on it, and takes presses', async () => {
+  const tabStorage = memoryStorage();
+  const away = (server: FakeServer) => {
+    for (const path of ['/projects', '/projects/7/orders', '/projects/7/stations', '/projects/7/config'])
+      server.on('GET', path, () => Promise.reject(new TypeError('Failed to fetch')));
+    server.on('POST', '/projects/7/orders/o1/kitchen', () => Promise.reject(new TypeError('Failed to fetch')));
+  };
+  await open([anOrder()], { tabStorage });
+  await screen.findByRole('button', { name: 'Accept: 41' });
+  cleanup();
+  await open([], { tabStorage }, away);
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept: 41' }, { timeout: 12_000 }));
+  expect(await within(await column('Preparing')).findByText('Not sent yet')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toMatch(/^No connection: as of \d/);
 });

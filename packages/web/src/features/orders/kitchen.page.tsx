@@ -25,11 +25,11 @@ export function KitchenPage() {
   const { project_id: projectId } = useProject();
   const [search, setSearch] = useSearchParams();
   const mayServe = useCan()('orders.serve', projectId);
-  const query = useOpenOrders(projectId);
+  const { orders: found, asOf, error, refetch } = useOpenOrders(projectId);
   const presses = usePresses(projectId);
   const [asked, setAsked] = useState<Asked>();
   const stationId = search.get('station') ?? undefined;
-  const orders = query.data ?? NO_ORDERS;
+  const orders = found ?? NO_ORDERS;
   const board = useMemo(() => boardOf(orders, presses.waiting, stationId), [orders, presses.waiting, stationId]);
   const newIds = board.filter(({ order }) => order.kitchen === 'new' && order.status === 'paid').map(({ order }) => order.order_id);
   const bell = useNewOrderBell(newIds);
@@ -38,14 +38,15 @@ export function KitchenPage() {
       <KitchenHead
         orders={orders}
         waiting={presses.waiting.length}
+        asOf={asOf}
         stationId={stationId}
         onStation={(next) => setSearch(next === undefined ? {} : { station: next }, { replace: true })}
         onStations={() => setAsked({ what: 'stations' })}
         bell={bell}
         mayServe={mayServe}
       />
-      {query.isError && query.data === undefined ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      {error !== undefined ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
       ) : (
         <Box
           sx={{
@@ -58,7 +59,7 @@ export function KitchenPage() {
               key={column}
               column={column}
               rows={board.filter((row) => row.column === column)}
-              isLoading={query.isPending}
+              isLoading={found === undefined}
               presses={presses}
               mayServe={mayServe}
               onAsk={setAsked}

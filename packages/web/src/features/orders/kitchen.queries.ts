@@ -1,12 +1,14 @@
 import { sentenceTexts } from '@rota/contract';
-import type { Order } from '@rota/contract/orders';
+import { order, type Order } from '@rota/contract/orders';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useServer } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
-import { useLiveList } from '../../api/live-hooks.ts';
+import { useLiveList, useLostSince } from '../../api/live-hooks.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { keepShown, readShown } from '../../settings/last-shown.ts';
 import { useSettings } from '../../settings/settings-context.tsx';
 import { createPressQueue, type PressQueue, type PressState, type Sent } from './kitchen-presses.ts';
 import type { Press } from './kitchen.rules.ts';
@@ -15,6 +17,9 @@ const MOST = 100;
 const clock = () => performance.now();
 /** How often what waits is tried again while nobody says that the network is back, ms. */
 const AGAIN_MS = 5_000;
+/** How often it is noted that what the board shows is still so, ms. */
+const KEEP_MS = 30_000;
+const shownOrders = z.object({ projectId: z.number(), orders: z.array(order) });
 
 const openOrders = (api: ApiClient, projectId: number) =>
   queryOptions<Order[]>({
@@ -25,13 +30,30 @@ const openOrders = (api: ApiClient, projectId: number) =>
     gcTime: Infinity,
     // Nobody touches a screen on the wall.
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+    // What a reload found in the tab is shown at once where nobody answers.
+    retry: false,
   });
 
-/** The open orders, live; what is known stays while the connection is lost. */
+/** The open orders, live; what is known stays while the connection is lost, also when the board is loaded again meanwhile. */
 export function useOpenOrders(projectId: number) {
+  const settings = useSettings();
   const options = openOrders(useApi(), projectId);
   useLiveList('orders', { projectId }, options.queryKey);
-  return useQuery(options);
+  const { data, error, isError, refetch } = useQuery(options);
+  const lostSince = useLostSince();
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    const keep = () => keepShown(settings, 'shownOrders', { value: { projectId, orders: data }, at: lostSince ?? Date.now() });
+    keep();
+    const timer = setInterval(keep, KEEP_MS);
+    return () => clearInterval(timer);
+  }, [data, lostSince, projectId, settings]);
+  const kept = useMemo(() => {
+    const shown = isError && data === undefined ? readShown(settings, 'shownOrders', shownOrders) : undefined;
+    return shown?.value.projectId === projectId ? shown : undefined;
+  }, [isError, data, projectId, settings]);
+  const orders = data ?? kept?.value.orders;
+  return { orders, asOf: kept?.at ?? lostSince, error: orders === undefined && isError ? error : undefined, refetch };
 }
 
 /** What is pressed on the board, and how to press. */
