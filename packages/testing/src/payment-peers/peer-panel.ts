@@ -12,6 +12,7 @@ const FAULT_TEXTS: Readonly<Record<keyof PeerFaults, string>> = {
   noWebhook: 'No news comes',
   wrongAmount: 'Takes a little less than was asked',
   fraudReview: 'Holds each payment until somebody looked at it',
+  keepsMoney: 'Keeps the money of cards for some days (Stripe)',
 };
 
 /** What became of a payment, in minor units. */

@@ -20,11 +20,13 @@ export type PeerFaults = {
   wrongAmount: boolean;
   /** Its check against fraud wants to think about each payment. */
   fraudReview: boolean;
+  /** What sellers have coming may not leave yet. */
+  keepsMoney: boolean;
 };
 
 export const NO_PEER_FAULTS: Readonly<PeerFaults> = {
   ...{ down: false, slowMs: 0, lostAnswers: [], wrongSignature: false, forgedWebhook: false },
-  ...{ doubleWebhook: false, lateWebhookMs: 0, noWebhook: false, wrongAmount: false, fraudReview: false },
+  ...{ doubleWebhook: false, lateWebhookMs: 0, noWebhook: false, wrongAmount: false, fraudReview: false, keepsMoney: false },
 };
 
 export type PeerRequest = {

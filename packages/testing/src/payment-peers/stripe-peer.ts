@@ -42,7 +42,7 @@ export async function startStripePeer({ secretKey, webhookSecret, port, againMs 
   const answers = new Map<string, { readonly asked: string; readonly answer: PeerAnswer }>();
   let url = '';
   const pageUrl = (sessionId: string): string => `${url}/c/pay/${sessionId}`;
-  const services = createStripeServices({ books, pageUrl, now });
+  const services = createStripeServices({ books, pageUrl, now, faults });
 
   const tell = (session: Session): void =>
     send(

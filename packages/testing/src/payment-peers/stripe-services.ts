@@ -1,3 +1,4 @@
+import type { PeerFaults } from './peer-server.ts';
 import { StripeNo, type StripeBooks } from './stripe-books.ts';
 import { pairsOf, numberOf, type Told } from './stripe-form.ts';
 import {
@@ -19,7 +20,12 @@ export type StripeAsked = { readonly id: string; readonly told: Told; readonly q
 /** A call by its method and path, with a star for an id: its name, and what it does. */
 export type StripeServices = Readonly<Record<string, readonly [name: string, work: (asked: StripeAsked) => object]>>;
 
-type Deps = { readonly books: StripeBooks; readonly pageUrl: (sessionId: string) => string; readonly now: () => number };
+type Deps = {
+  readonly books: StripeBooks;
+  readonly pageUrl: (sessionId: string) => string;
+  readonly now: () => number;
+  readonly faults: Pick<PeerFaults, 'keepsMoney'>;
+};
 
 /** What is told whole of what a query asks for. */
 function expandOf(query: URLSearchParams, prefix = ''): Expand {
@@ -28,7 +34,7 @@ function expandOf(query: URLSearchParams, prefix = ''): Expand {
 }
 
 /** What a merchant may ask of Stripe, as far as we ask it. */
-export function createStripeServices({ books, pageUrl, now }: Deps): StripeServices {
+export function createStripeServices({ books, pageUrl, now, faults }: Deps): StripeServices {
   function sessionOf(id: string) {
     const session = books.sessions.get(id);
     if (session === undefined) throw new StripeNo(404, 'resource_missing', `No such checkout session: ${id}`);
@@ -75,7 +81,7 @@ export function createStripeServices({ books, pageUrl, now }: Deps): StripeServi
     ],
     'GET balance': ['balance', () => ({ object: 'balance', available: [], pending: [] })],
   };
-  return { ...sessions, ...moneyServices(books), ...accountServices(books) };
+  return { ...sessions, ...moneyServices(books), ...accountServices({ books, faults }) };
 }
 
 function moneyServices(books: StripeBooks): StripeServices {
@@ -123,7 +129,7 @@ function moneyServices(books: StripeBooks): StripeServices {
   };
 }
 
-function accountServices(books: StripeBooks): StripeServices {
+function accountServices({ books, faults }: Pick<Deps, 'books' | 'faults'>): StripeServices {
   return {
     'POST accounts': ['account', ({ told }) => accountShown(books.register(told))],
     'GET accounts': ['accounts', ({ query }) => listShown('/v1/accounts', [...books.accounts.values()], query, accountShown)],
@@ -136,7 +142,13 @@ function accountServices(books: StripeBooks): StripeServices {
         return accountShown(account);
       },
     ],
-    'POST payouts': ['payout', ({ told, account }) => payoutShown(books.payOut(account, told))],
+    'POST payouts': [
+      'payout',
+      ({ told, account }) => {
+        if (faults.keepsMoney) throw new StripeNo(400, 'balance_insufficient', 'The money of these cards is pending');
+        return payoutShown(books.payOut(account, told));
+      },
+    ],
     'GET payouts': [
       'payouts',
       ({ query, account }) => {

@@ -189,6 +189,34 @@ test('a payout that the provider refuses stays owed, is told with its reason, an
   expect(stage.heldBySellers('iyzico', paid.order_id)).toBe(26_362);
 });
 
+test('what Stripe does not have yet for a seller is no refusal: it is asked for again, under another id, until it is there', async () => {
+  const { peers, server, products } = stage;
+  await own('PUT', 'payment-providers/chosen', { provider: 'stripe' });
+  const paid = await stage.paidAt('stripe', { items: [{ product_id: products.soup, quantity: 1 }] });
+  const release = async () =>
+    (
+      await server.db.asOwner('select release_id, status, worker_until > now() as rests from payout_release where order_id = $1', [
+        paid.order_id,
+      ])
+    )[0];
+  peers.stripe.faults.keepsMoney = true;
+  await stage.handedOver(paid.order_id);
+  const first = await waitFor(async () => {
+    const row = await release();
+    return row?.['rests'] === true ? row : undefined;
+  });
+  await stage.settled(paid.order_id);
+  const second = await release();
+  expect([first['status'], second?.['status'], second?.['rests']]).toEqual(['waiting', 'waiting', true]);
+  expect(second?.['release_id']).not.toBe(first['release_id']);
+  expect(((await own('GET', 'payouts/refused')) as RefusedPayout[]).filter((one) => one.order_id === paid.order_id)).toEqual([]);
+  peers.stripe.faults.keepsMoney = false;
+  await stage.settled(paid.order_id);
+  expect(await release()).toMatchObject({ status: 'released' });
+  const owed = await releasedOf(paid.order_id);
+  expect([...peers.stripe.books.payouts.values()].filter(({ amount }) => amount === owed)).toHaveLength(1);
+});
+
 test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever comes late, twice or never, and is booked with its fee', async () => {
   const { peers, server } = stage;
   await own('PUT', 'payment-providers/chosen', { provider: 'stripe' });

@@ -24,14 +24,14 @@ export type ProvidersStage = OrdersStage & {
   /** The code with which it fails. */
   refused(method: Method, path: string, body?: unknown, token?: string): Promise<string>;
   /** An order that is fetched at the pass: its id, and where it is paid. */
-  begun(): Promise<{ readonly orderId: string; readonly redirectUrl: string }>;
+  begun(about?: Readonly<Record<string, unknown>>): Promise<{ readonly orderId: string; readonly redirectUrl: string }>;
   /** Goes through the pages of a provider as a browser does, and comes back from them, or does not. */
   payAt(name: Name, redirectUrl: string, options?: { readonly comesBack: boolean }): Promise<void>;
   /** Where the browser of whoever is at that page is sent back to. */
   returnUrlAt(name: Name, redirectUrl: string): string;
   order(orderId: string): Promise<OrderDetails>;
   /** Such an order that is paid at the provider in use. */
-  paidAt(name: Name): Promise<OrderDetails>;
+  paidAt(name: Name, about?: Readonly<Record<string, unknown>>): Promise<OrderDetails>;
   handedOver(orderId: string): Promise<void>;
   /** The ledger of an order: account and party, each with its sum. */
   booksOf(orderId: string): Promise<Record<string, number>>;
@@ -66,8 +66,8 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
   };
   const names = await openShops({ ...stage, own }, root);
 
-  const begun: ProvidersStage['begun'] = async () => {
-    const token = await stage.verified({ fulfilment: 'pickup' });
+  const begun: ProvidersStage['begun'] = async (about = {}) => {
+    const token = await stage.verified({ fulfilment: 'pickup', ...about });
     const answer = await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     const { items } = (await own('GET', 'orders?limit=1&sort=-number')) as { items: OrderDetails[] };
@@ -86,8 +86,8 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
       name === 'iyzico'
         ? String(peers.iyzico.books.forms.get(new URL(redirectUrl).searchParams.get('token') ?? '')?.request.callbackUrl)
         : String(peers.stripe.books.sessions.get(redirectUrl.split('/').at(-1) ?? '')?.successUrl),
-    async paidAt(name) {
-      const { orderId, redirectUrl } = await begun();
+    async paidAt(name, about) {
+      const { orderId, redirectUrl } = await begun(about);
       await payAt(name, redirectUrl);
       return waitFor(async () => {
         const paid = await order(orderId);
