@@ -108,6 +108,29 @@ test('some items are given back by the name of the order, above the limit after 
   expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
+test('a refusal that did not arrive keeps its dialog and what was typed, and is sent again as the same one', async () => {
+  let tries = 0;
+  const page = await open(anOrderWithDetails(), {}, (server) =>
+    server.on('POST', '/projects/7/orders/o1/refuse', () => {
+      tries += 1;
+      return tries === 1 ? refuse('DATABASE_UNAVAILABLE') : json(anOrderWithDetails({ status: 'refused', version: 4 }));
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refuse order 41?' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Out of soup');
+  const send = within(dialog).getByRole('button', { name: 'Refuse order' });
+  await userEvent.click(send);
+  await waitFor(() => expect(tries).toBe(1));
+  await waitFor(() => expect(send.getAttribute('disabled')).toBeNull());
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('Out of soup');
+  await userEvent.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refuse order 41?' })).toBeNull());
+  const sent = page.server.calls.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ note: 'Out of soup', sold_out_product_ids: [] }));
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
 test('a dispute is noted from the order, whole, and its evidence is the next step', async () => {
   const page = await open(anOrderWithDetails(), {}, (server) =>
     server.on('POST', '/projects/7/disputes', () => json(aDispute({ dispute_id: 'd9' }), 201)),
