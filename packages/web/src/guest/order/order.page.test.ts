@@ -1,12 +1,15 @@
 import type { PublicOrder } from '@rota/contract/orders';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { openGuest, type TestGuest } from '../../testing/guest.tsx';
 
 let guest: TestGuest | undefined;
-afterEach(() => guest?.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  guest?.stop();
+});
 
 const TOKEN = 'rota_order_of-a-guest-who-drinks-coffee';
 const inS = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
@@ -114,8 +117,15 @@ test('the robot is seen to come; before the guest it opens the lid, and goes whe
   await screen.findByText('3–4 min');
   screen.getByRole('img', { name: 'Map: the robot and Table 12' });
   server.snapshot('order', 7, [anOrder({ ...here, may_open_lid: true })]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Open the lid' }));
   await screen.findByRole('button', { name: 'The lid opens' });
+  // The robot lost what it was told: after a while the guest may ask again.
+  vi.advanceTimersByTime(12_000);
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the lid' }));
+  await screen.findByRole('button', { name: 'The lid opens' });
+  expect(server.calls.filter(({ path }) => path.endsWith('/open'))).toHaveLength(2);
+  vi.useRealTimers();
   server.snapshot('order', 7, [anOrder({ ...here, may_say_taken: true })]);
   await userEvent.click(await screen.findByRole('button', { name: 'I have everything' }));
   await screen.findByRole('heading', { name: 'Enjoy' });
