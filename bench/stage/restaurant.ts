@@ -40,8 +40,8 @@ export async function openRestaurant({ url, call }: Product, projectId: number, 
     if (!answer.ok) throw new Error(`${path}: ${String(answer.status)} ${await answer.text()}`);
     return (await answer.json()) as T;
   }
-  const form = (to: string, fields: Record<string, string>): Promise<Response> =>
-    fetch(to, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  const form = (to: string, fields: Record<string, string>, redirect: RequestRedirect = 'follow'): Promise<Response> =>
+    fetch(to, { method: 'POST', body: new URLSearchParams(fields), redirect });
 
   async function codeOf(phone: string): Promise<string> {
     for (;;) {
@@ -79,7 +79,7 @@ export async function openRestaurant({ url, call }: Product, projectId: number, 
     const html = await (await form(page.replace('/pay/', '/3d/'), { code: TEST_3D_CODE })).text();
     const back = new URL(/action="([^"]*\/return\/[^"]+)"/.exec(html)?.[1]?.replaceAll('&#38;', '&') ?? url);
     const fields = [...html.matchAll(/name="(payment|state|signature)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
-    await timed('paid', () => form(`${url}${back.pathname}`, Object.fromEntries(fields) as Record<string, string>));
+    await timed('paid', () => form(`${url}${back.pathname}`, Object.fromEntries(fields) as Record<string, string>, 'manual'));
     const { status } = await public_<{ status: string }>('GET', `orders/${token}`);
     if (status !== 'paid') throw new Error(`Guest ${String(nth)} paid, and the order is ${status}.`);
   }

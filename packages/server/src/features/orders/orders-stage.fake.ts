@@ -79,8 +79,8 @@ export async function startOrdersStage({ config }: Pick<CallsStageOptions, 'conf
     if (right.status !== 200) throw new Error(JSON.stringify(right.body));
     return orderToken;
   };
-  const post = (url: string, form: Record<string, string>): Promise<Response> =>
-    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const post = (url: string, form: Record<string, string>, redirect: RequestRedirect = 'follow'): Promise<Response> =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect });
   const payAtBank: OrdersStage['payAtBank'] = async (redirectUrl, card = TEST_CARDS.ok) => {
     const page = (path: string): string => `${String(server.url)}${path}`;
     const { pathname } = new URL(redirectUrl);
@@ -89,7 +89,11 @@ export async function startOrdersStage({ config }: Pick<CallsStageOptions, 'conf
     const back = /action="([^"]*\/api\/public\/payments\/return\/[^"]+)"/.exec(html)?.[1];
     if (back === undefined) return undefined;
     const fields = [...html.matchAll(/name="(payment|state|signature)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
-    const answer = await post(page(new URL(back.replaceAll('&#38;', '&')).pathname), Object.fromEntries(fields) as Record<string, string>);
+    const answer = await post(
+      page(new URL(back.replaceAll('&#38;', '&')).pathname),
+      Object.fromEntries(fields) as Record<string, string>,
+      'manual',
+    );
     return answer.headers.get('location') ?? undefined;
   };
   const paid: OrdersStage['paid'] = async (change) => {

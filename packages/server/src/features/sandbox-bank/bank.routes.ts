@@ -94,19 +94,25 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
       });
     }
 
-    const withPayment = async (request: FastifyRequest, reply: FastifyReply, show: (payment: BankPayment) => Promise<string> | string) => {
+    /** `show` answers a page, or nothing where the browser is to fetch the page as it stands now. */
+    const withPayment = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      show: (payment: BankPayment) => Promise<string | undefined>,
+    ) => {
       const payment = await bank.find((request.params as { ref: string }).ref);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       if (payment === undefined)
         return reply.status(404).send(gonePage(request.headers['accept-language']?.startsWith('tr') === true ? 'tr' : 'en'));
-      return reply.send(await show(payment));
+      const page = await show(payment);
+      // Whoever goes back from where the bank sends them is not asked to send a card again.
+      return page === undefined ? reply.redirect(`${BANK_PATH}/pay/${payment.ref}`, 303) : reply.send(page);
     };
     async function showNow(payment: BankPayment): Promise<string> {
       if (payment.state === 'open') return cardPage(payment);
       if (payment.state === 'challenged') return codePage(payment, payment.tries > 0);
       return returnPage(payment, secretOf(payment.merchant), !(await bank.faultsOf(payment.merchant)).no_return);
     }
-    const again = async (payment: BankPayment): Promise<string> => showNow((await bank.find(payment.ref)) ?? payment);
 
     scope.get(`${BANK_PATH}/pay/:ref`, (request, reply) => withPayment(request, reply, showNow));
     scope.post(`${BANK_PATH}/pay/:ref`, (request, reply) =>
@@ -114,19 +120,19 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
         const form = formOf(request);
         const card = { number: form.get('number') ?? '', expiry: form.get('expiry') ?? '', cvc: form.get('cvc') ?? '' };
         const problem = payment.state === 'open' ? await bank.pay(payment.ref, card) : undefined;
-        return problem === undefined ? again(payment) : cardPage(payment, problem);
+        return problem === undefined ? undefined : cardPage(payment, problem);
       }),
     );
     scope.post(`${BANK_PATH}/3d/:ref`, (request, reply) =>
       withPayment(request, reply, async (payment) => {
         if (payment.state === 'challenged') await bank.prove(payment.ref, formOf(request).get('code') ?? '');
-        return again(payment);
+        return undefined;
       }),
     );
     scope.post(`${BANK_PATH}/cancel/:ref`, (request, reply) =>
       withPayment(request, reply, async (payment) => {
         await bank.give(payment.ref, 'cancelled by the guest');
-        return again(payment);
+        return undefined;
       }),
     );
     scope.get(`${BANK_PATH}/bank.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(BANK_STYLE));

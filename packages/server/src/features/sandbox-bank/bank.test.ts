@@ -47,9 +47,13 @@ function intent(paymentId: string): PaymentIntent {
 async function takenPayment(provider: ReturnType<typeof createSandboxProvider>, paymentId: string) {
   const { redirectUrl, providerRef } = await provider.start(intent(paymentId));
   const type = (path: string, fields: Record<string, string>) =>
-    fetch(redirectUrl.replace('/pay/', path), { method: 'POST', body: new URLSearchParams(fields) });
-  await type('/pay/', { number: TEST_CARDS.ok, expiry: '12/40', cvc: '123' });
-  await type('/3d/', { code: TEST_3D_CODE });
+    fetch(redirectUrl.replace('/pay/', path), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  // Each step sends the browser to a page that it may load again.
+  for (const answer of [
+    await type('/pay/', { number: TEST_CARDS.ok, expiry: '12/40', cvc: '123' }),
+    await type('/3d/', { code: TEST_3D_CODE }),
+  ])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, new URL(redirectUrl).pathname]);
   return { known: { paymentId, providerRef }, outcome: await provider.complete({ paymentId, providerRef }) };
 }
 

@@ -8,12 +8,17 @@ export async function payAtTestBank(apiUrl: string, redirectUrl: string, card: s
   const back = /action="([^"]*\/api\/public\/payments\/return\/[^"]+)"/.exec(page)?.[1];
   if (back === undefined) return;
   const fields = [...page.matchAll(/name="(payment|state|signature)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
-  await postForm(apiUrl, new URL(back.replaceAll('&#38;', '&')).pathname, Object.fromEntries(fields) as Record<string, string>);
+  await postForm(apiUrl, new URL(back.replaceAll('&#38;', '&')).pathname, Object.fromEntries(fields) as Record<string, string>, 'manual');
 }
 
-async function postForm(apiUrl: string, path: string, form: Readonly<Record<string, string>>): Promise<string> {
+async function postForm(
+  apiUrl: string,
+  path: string,
+  form: Readonly<Record<string, string>>,
+  redirect: RequestRedirect = 'follow',
+): Promise<string> {
   const answer = await fetch(`${apiUrl}${path}`, {
-    ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual', signal: AbortSignal.timeout(15_000) },
+    ...{ method: 'POST', body: new URLSearchParams(form), redirect, signal: AbortSignal.timeout(15_000) },
   });
   return answer.text();
 }
