@@ -93,8 +93,10 @@ test('a file is looked at, imported once, and taken back with a word on what cou
     server.on('POST', '/projects/7/products/batches/b1/undo', () => json({ undone: 2, left: 1, incomplete: 0 }));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['name,price'], 'a.csv', { type: 'text/csv' }));
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['name,pr\0ice'], 'a.csv', { type: 'text/csv' }));
   expect(await screen.findByText('3 new · 1 left out')).toBeDefined();
+  // A NUL, which no call may hold, is a sign that the server knows to be unreadable.
+  expect(page.server.calls.find(({ path }) => path.endsWith('/check'))?.body).toEqual({ csv: 'name,pr\ufffdice' });
   expect(screen.getByText(/Price “ten”/)).toBeDefined();
   expect(screen.getByText('New menus: Lunch')).toBeDefined();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Import 3' }));
