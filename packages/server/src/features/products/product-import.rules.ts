@@ -85,7 +85,7 @@ function planRow(
   });
   const outcome = before === null ? 'made' : differences.length > 0 ? 'changed' : 'same';
   return {
-    ...{ line: row.line, outcome, name: shownName(content.name), found_by: by, differences, refusal: null },
+    ...{ line: row.line, outcome, name: content.name, found_by: by, differences, refusal: null },
     ...{ productId: id, content: outcome === 'same' ? null : content },
   };
 }
@@ -191,7 +191,7 @@ function nameColumn({ columns }: ProductTable): ProductColumn {
 
 function refused(row: Row, refusal: Refusal): PlannedProduct {
   return {
-    ...{ line: row.line, outcome: 'refused', name: shownName(nameOf(row)), found_by: null, differences: [], refusal },
+    ...{ line: row.line, outcome: 'refused', name: nameOf(row), found_by: null, differences: [], refusal },
     ...{ productId: '', content: null },
   };
 }

@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { bulkTexts } from './product-bulk.messages.ts';
 import { productTexts } from './products.messages.ts';
@@ -75,13 +75,14 @@ const MOST_LINES = 100;
 function Lines({ lines }: { lines: readonly BulkLine[] }) {
   const t = useTexts(bulkTexts);
   const message = useMessage();
+  const [language] = useLanguage();
   const inWords = useFieldWords();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '40dvh', overflow: 'auto' }}>
       {lines.slice(0, MOST_LINES).map(({ product_id: id, name, before, after, problem }) => (
         <Box component="li" key={id} sx={{ display: 'flex', gap: 2, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
           <Typography variant="body2" noWrap translate="no" sx={{ flex: 1, minWidth: 0 }}>
-            {name}
+            {textIn(name, language)}
           </Typography>
           <Typography variant="body2" color={problem === null ? 'textPrimary' : 'error'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {problem === null

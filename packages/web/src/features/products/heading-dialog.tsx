@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { textIn } from '@rota/contract';
@@ -25,6 +25,7 @@ import { MediaField } from '../../parts/media/media-field.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { TimeField } from '../../ui/dates/time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { KEEPS_TYPED, useFormRenewal } from '../../ui/form-renewal.ts';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import type { Heading, HeadingKind } from './heading-looks.tsx';
@@ -50,7 +51,8 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
   const isPhone = useIsPhone();
   const { language } = useCatalogue();
   const { time_zone: zone } = useProject();
-  const fields = useForm<Fields>({ resolver: zodResolver(form), defaultValues: fieldsOf(heading) });
+  const values = useMemo(() => fieldsOf(heading), [heading]);
+  const fields = useForm<Fields>({ resolver: zodResolver(form), values, resetOptions: KEEPS_TYPED });
   const save = useSave(kind, heading, fields, onClose);
   const title =
     heading !== undefined
@@ -100,6 +102,7 @@ function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFor
   const { api, projectId } = useCatalogue();
   const renew = useRenewCatalogue();
   const intent = useIntent();
+  const renewed = useFormRenewal(fields, renew);
   return useMutation({
     mutationFn: async ({ image_id: image, video_id: video, ...words }: Fields) => {
       const body = kind === 'menus' ? words : { ...words, image_id: image === '' ? null : image, video_id: video === '' ? null : video };
@@ -119,7 +122,10 @@ function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFor
       await renew();
       onClose();
     },
-    onError: (error) => applyServerErrors(error, fields, { byCode: { MENU_NAME_TAKEN: 'name.en', CATEGORY_NAME_TAKEN: 'name.en' } }),
+    onError: (error) => {
+      applyServerErrors(error, fields, { byCode: { MENU_NAME_TAKEN: 'name.en', CATEGORY_NAME_TAKEN: 'name.en' } });
+      return renewed(error);
+    },
   });
 }
 

@@ -85,7 +85,7 @@ test('who only reads is shown prices and offered no change; who may not know the
 test('a file is looked at, imported once, and taken back with a word on what could not be', async () => {
   const batch = { batch_id: 'b1', kind: 'import', products: 3, by: 'Ece', at: '2026-03-02T09:30:00.000Z', undone_at: null };
   const refusal = { code: 'price_unclear', column: 'price', value: 'ten' };
-  const line = { line: 3, outcome: 'refused', name: 'Tea', found_by: null, differences: [], refusal };
+  const line = { line: 3, outcome: 'refused', name: { en: 'Tea' }, found_by: null, differences: [], refusal };
   const seen = { made: 3, changed: 0, same: 0, refused: 1, new_menus: ['Lunch'], new_categories: [], lines: [line] };
   const page = await open([aProduct()], {}, (server) => {
     server.on('POST', '/projects/7/products/import/check', () => json({ ...seen, batch: null }));
@@ -131,13 +131,23 @@ test('a choice that costs less than nothing is refused in the form, and nothing 
   expect(page.server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-test('what somebody else saved meanwhile is not overwritten, and said', async () => {
-  await open([aProduct()], { path: '/project/products/edit?product-id=p1' }, (server) =>
-    server.on('PATCH', '/projects/7/products/p1', () => refuse('CATALOGUE_CHANGED')),
-  );
+test('what somebody else saved meanwhile is not overwritten, and said: it is shown beside what was typed, and both are saved', async () => {
+  let kept = aProduct();
+  const page = await open([kept], { path: '/project/products/edit?product-id=p1' }, (server) => {
+    server.on('GET', '/projects/7/products/p1', () => json(kept));
+    server.on('PATCH', '/projects/7/products/p1', ({ body }) => {
+      const { version } = body as { version: number };
+      if (version > aProduct().version) return json(kept);
+      kept = aProduct({ price_minor: 9_900, version: aProduct().version + 1 });
+      return refuse('CATALOGUE_CHANGED');
+    });
+  });
   const unit = await screen.findByLabelText('Unit');
   await userEvent.type(unit, ' bowl');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Somebody|changed/i, { selector: '[role=alert] *' })).toBeDefined();
   expect((unit as HTMLInputElement).value).toBe('300 ml bowl');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(page.server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
+  expect(page.server.calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({ unit: '300 ml bowl', price_minor: 9_900 });
 });
