@@ -11,6 +11,7 @@ import { useFormats, useLanguage, useMessage, useTexts } from '../../i18n/i18n-c
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { bulkTexts } from './product-bulk.messages.ts';
 import { productTexts } from './products.messages.ts';
+import { isFreed } from './bulk-form.rules.ts';
 import { catalogueKey, useCatalogue } from './products.queries.ts';
 
 type BulkDialogProps = {
@@ -39,6 +40,7 @@ export function BulkDialog({ title, ids, change, run, onClose, children }: BulkD
     gcTime: 0,
   });
   const preview = change === undefined ? undefined : seen.data;
+  const freed = preview?.lines.filter(isFreed).length ?? 0;
   return (
     <FormDialog
       title={title}
@@ -63,6 +65,7 @@ export function BulkDialog({ title, ids, change, run, onClose, children }: BulkD
                 .join(' · ')}
             </Typography>
           </Box>
+          {freed > 0 && <Alert severity="warning">{t('freed', { count: freed })}</Alert>}
           <Lines lines={preview.lines} />
         </>
       )}

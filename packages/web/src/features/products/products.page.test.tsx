@@ -151,3 +151,17 @@ test('what somebody else saved meanwhile is not overwritten, and said: it is sho
   await waitFor(() => expect(page.server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
   expect(page.server.calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({ unit: '300 ml bowl', price_minor: 9_900 });
 });
+
+test('a day with hours of its own that has no date is told in its dialog', async () => {
+  const state = { is_active: true, is_open_now: true, rank: 'a', products: 0, version: 1, updated_at: '2026-03-02T09:30:00.000Z' };
+  const menu = { menu_id: 'm1', name: { en: 'Night' }, description: {}, hours: [], exceptions: [], ...state };
+  const page = await open([], { path: '/project/products?part=menus&heading-id=m1' }, (server) =>
+    server.on('GET', '/projects/7/menus', () => json([menu])),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Night' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a day' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Value is required')).toBeDefined();
+  expect(page.server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
+});
