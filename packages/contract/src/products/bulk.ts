@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localText } from '../core/local-text.ts';
 import { id, isoTime } from '../core/schemas.ts';
 import { BADGES } from './product.ts';
 import { MONEY_MOST } from './property.ts';
@@ -42,7 +43,7 @@ export const bulkRequest = z.object({ product_ids: z.array(id).min(1).max(BULK_M
 /** What a bulk change does to one product, in words that a list shows: only what changes stands in `before` and `after`. */
 export const bulkLine = z.object({
   product_id: z.string(),
-  name: z.string(),
+  name: localText,
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
   /** The sentence of what would be wrong; it is left as it is then. */

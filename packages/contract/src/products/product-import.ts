@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localText } from '../core/local-text.ts';
 import { productBatch } from './bulk.ts';
 
 /** Characters of a file of products at most, and its lines beside the first. */
@@ -30,7 +31,7 @@ export const importOutcome = z.enum(['made', 'changed', 'same', 'refused']);
 export const productLine = z.object({
   line: z.number().int(),
   outcome: importOutcome,
-  name: z.string(),
+  name: localText,
   /** By what its product was found; null for a new one. */
   found_by: z.enum(['id', 'name']).nullable(),
   /** What changes: the column, and what stood and will stand there as text. */

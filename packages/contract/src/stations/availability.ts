@@ -5,11 +5,21 @@ export const STATION_AVAILABILITIES = ['taking_orders', 'high_demand', 'not_avai
 /** One of {@link STATION_AVAILABILITIES}. */
 export type StationAvailability = (typeof STATION_AVAILABILITIES)[number];
 
-/** What they are called. */
+/** What is said of a station: one that sells nothing takes calls of robots, and never orders. */
+export const STATION_SAYINGS = ['taking_orders', 'taking_calls', 'high_demand', 'not_available'] as const;
+/** One of {@link STATION_SAYINGS}. */
+export type StationSaying = (typeof STATION_SAYINGS)[number];
+
+/** What is said of a station. `sells`: it has a menu, from which guests order. */
+export function stationSayingOf(availability: StationAvailability, sells: boolean): StationSaying {
+  return availability === 'taking_orders' && !sells ? 'taking_calls' : availability;
+}
+
+/** It in words. */
 export const stationAvailabilityTexts = defineTexts(
-  { taking_orders: 'Taking orders', high_demand: 'High demand', not_available: 'Not available' },
-  { taking_orders: 'Sipariş alıyor', high_demand: 'Yoğun', not_available: 'Hizmet dışı' },
-) satisfies TextPair<StationAvailability>;
+  { taking_orders: 'Taking orders', taking_calls: 'Taking calls', high_demand: 'High demand', not_available: 'Not available' },
+  { taking_orders: 'Sipariş alıyor', taking_calls: 'Çağrı alıyor', high_demand: 'Yoğun', not_available: 'Hizmet dışı' },
+) satisfies TextPair<StationSaying>;
 
 /** Why a station does not take calls, or a robot does not come at once. */
 export const CALL_REASONS = [

@@ -73,7 +73,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
     const differing = lines.filter(({ difference }) => Object.keys(difference.after).length > 0);
     const changes = differing.filter(({ problem }) => problem === null);
     const shown = differing.slice(0, MOST_LINES).map(({ before, problem, difference }): BulkLine => ({
-      ...{ product_id: before.product_id, name: before.name.en ?? before.name.tr ?? '', ...difference, problem },
+      ...{ product_id: before.product_id, name: before.name, ...difference, problem },
     }));
     const counts = { changed: changes.length, same: lines.length - differing.length, refused: differing.length - changes.length };
     return { preview: { ...counts, lines: shown }, changes };

@@ -41,7 +41,8 @@ export function planImport(
 ): PlannedProduct[] {
   const names = new NameIndex(products);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const found = table.rows.map((row): Found | Refusal => find(row, byId, names, newId));
+  const name = nameColumn(table);
+  const found = table.rows.map((row): Found | Refusal => find(row, name, byId, names, newId));
   const seen = new Map<string, number>();
   for (const [index, one] of found.entries()) {
     if ('id' in one && !seen.has(one.id)) seen.set(one.id, index);
@@ -54,15 +55,15 @@ export function planImport(
   const columns = PRODUCT_COLUMNS.filter((column): column is CellColumn => column !== 'id' && table.columns.has(column));
   return table.rows.map((row, index) => {
     const one = found[index];
-    if (one === undefined || 'code' in one) return refused(row, one ?? { code: 'name_missing', column: 'name_en', value: '' });
-    if (seen.get(one.id) !== index)
-      return refused(row, { code: 'twice_in_file', column: nameColumn(table), value: shownName(nameOf(row)) });
-    return planRow(row, one, columns, directory, names);
+    if (one === undefined || 'code' in one) return refused(row, one ?? { code: 'name_missing', column: name, value: '' });
+    if (seen.get(one.id) !== index) return refused(row, { code: 'twice_in_file', column: name, value: shownName(nameOf(row)) });
+    return planRow(row, name, one, columns, directory, names);
   });
 }
 
 function planRow(
   row: Row,
+  nameIn: ProductColumn,
   { id, by, before }: Found,
   columns: readonly CellColumn[],
   directory: Directory,
@@ -75,7 +76,7 @@ function planRow(
     if (typeof read === 'string') return refused(row, { code: read, column, value });
     content = { ...content, ...read };
   }
-  const problem = problemOf(id, content, names);
+  const problem = problemOf(id, nameIn, content, names);
   if (problem !== undefined) return refused(row, problem);
   if (before === null && !columns.includes('price')) return refused(row, { code: 'price_missing', column: 'price', value: '' });
   const differences = columns.flatMap((column) => {
@@ -84,14 +85,14 @@ function planRow(
   });
   const outcome = before === null ? 'made' : differences.length > 0 ? 'changed' : 'same';
   return {
-    ...{ line: row.line, outcome, name: shownName(content.name), found_by: by, differences, refusal: null },
+    ...{ line: row.line, outcome, name: content.name, found_by: by, differences, refusal: null },
     ...{ productId: id, content: outcome === 'same' ? null : content },
   };
 }
 
-function problemOf(id: string, content: ProductContent, names: NameIndex): Refusal | undefined {
-  if (languages.every((language) => content.name[language] === undefined)) return { code: 'name_missing', column: 'name_en', value: '' };
-  if (names.isTaken(id, content.name)) return { code: 'name_taken', column: 'name_en', value: shownName(content.name) };
+function problemOf(id: string, column: ProductColumn, content: ProductContent, names: NameIndex): Refusal | undefined {
+  if (languages.every((language) => content.name[language] === undefined)) return { code: 'name_missing', column, value: '' };
+  if (names.isTaken(id, content.name)) return { code: 'name_taken', column, value: shownName(content.name) };
   const problem = productProblem(content);
   if (problem === undefined) return undefined;
   return problem.path === 'properties'
@@ -99,17 +100,23 @@ function problemOf(id: string, content: ProductContent, names: NameIndex): Refus
     : { code: 'discount_above_price', column: 'discounted_price', value: '' };
 }
 
-function find(row: Row, byId: ReadonlyMap<string, KnownProduct>, names: NameIndex, newId: () => string): Found | Refusal {
+function find(
+  row: Row,
+  column: ProductColumn,
+  byId: ReadonlyMap<string, KnownProduct>,
+  names: NameIndex,
+  newId: () => string,
+): Found | Refusal {
   const { id } = row.cells;
   if (id !== '') {
     const product = byId.get(id);
     return product === undefined ? { code: 'id_unknown', column: 'id', value: id } : { id, by: 'id', before: product.content };
   }
   const name = nameOf(row);
-  if (Object.keys(name).length === 0) return { code: 'name_missing', column: 'name_en', value: '' };
+  if (Object.keys(name).length === 0) return { code: 'name_missing', column, value: '' };
   const matches = names.matches(name);
   const [only] = matches;
-  if (matches.length > 1) return { code: 'name_ambiguous', column: 'name_en', value: shownName(name) };
+  if (matches.length > 1) return { code: 'name_ambiguous', column, value: shownName(name) };
   const product = only === undefined ? undefined : byId.get(only);
   if (product !== undefined) return { id: product.id, by: 'name', before: product.content };
   // Two lines that begin the same product are one, told as twice.
@@ -177,13 +184,14 @@ function shownName(name: LocalText): string {
   return name.en ?? name.tr ?? '';
 }
 
+/** The column in which what is wrong with a name is put right: one that the file has. */
 function nameColumn({ columns }: ProductTable): ProductColumn {
   return columns.has('name_en') ? 'name_en' : 'name_tr';
 }
 
 function refused(row: Row, refusal: Refusal): PlannedProduct {
   return {
-    ...{ line: row.line, outcome: 'refused', name: shownName(nameOf(row)), found_by: null, differences: [], refusal },
+    ...{ line: row.line, outcome: 'refused', name: nameOf(row), found_by: null, differences: [], refusal },
     ...{ productId: '', content: null },
   };
 }

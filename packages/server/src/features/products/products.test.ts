@@ -234,11 +234,11 @@ describe('a file', () => {
     });
     expect(await list()).toEqual([]);
     const done = await run(csv);
-    expect(done.lines.map(({ line, outcome, refusal }) => [line, outcome, refusal?.code])).toEqual([
-      [2, 'made', undefined],
-      [3, 'made', undefined],
-      [4, 'refused', 'name_missing'],
-      [5, 'refused', 'price_unclear'],
+    expect(done.lines.map(({ line, outcome, refusal }) => [line, outcome, refusal?.code, refusal?.column])).toEqual([
+      [2, 'made', undefined, undefined],
+      [3, 'made', undefined, undefined],
+      [4, 'refused', 'name_missing', 'name_tr'],
+      [5, 'refused', 'price_unclear', 'price'],
     ]);
     expect((await list())[0]).toMatchObject({ name: { tr: 'Mercimek çorbası' }, price_minor: 124_990 });
     expect(await run(csv)).toMatchObject({ made: 0, changed: 0, same: 2, new_menus: [] });

@@ -149,7 +149,12 @@ function composeStation(row: StationRow, target: TargetInfo | undefined, { expec
   const iso = (at: number): string => new Date(at).toISOString();
   return {
     ...{ station_id: row.station_id, name: row.name, site: map?.site ?? '', floor: map?.floor ?? '' },
-    ...{ availability: now.availability, reason: now.reason, note: row.switch === 'automatic' ? null : row.switch_reason },
+    ...{
+      availability: now.availability,
+      sells: row.menu_id !== null,
+      reason: now.reason,
+      note: row.switch === 'automatic' ? null : row.switch_reason,
+    },
     ...{ needs_confirmation: now.availability === 'high_demand', kinds: row.purposes.map(({ kind }) => kind) },
     opens_at: now.opensAt === null ? null : iso(now.opensAt),
     promise: expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood },

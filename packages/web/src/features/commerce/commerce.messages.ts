@@ -55,7 +55,6 @@ export const commerceTexts = defineTexts(
     between: 'From {least} to {most}',
     save: 'Save',
     saved: 'Saved.',
-    renewed: 'The fields that you did not touch show what is kept now. Look at them and save again.',
   },
   {
     title: 'Satış ayarları',
@@ -111,6 +110,5 @@ export const commerceTexts = defineTexts(
     between: '{least} ile {most} arasında',
     save: 'Kaydet',
     saved: 'Kaydedildi.',
-    renewed: 'Dokunmadığınız alanlar şimdi kayıtlı olanı gösteriyor. Bakıp yeniden kaydedin.',
   },
 );

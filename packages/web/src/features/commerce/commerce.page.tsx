@@ -5,13 +5,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { resultCodeOf } from '../../api/api-error.ts';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { DetailForm } from '../../ui/detail-form.tsx';
+import { KEEPS_TYPED, useFormRenewal } from '../../ui/form-renewal.ts';
 import { AFRESH } from '../../ui/form-reset.ts';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -53,7 +53,7 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
   const resolver = useMemo(() => zodResolver(commerceForm(t)), [t]);
   const values = useMemo(() => commerceFields(settings, locale), [settings, locale]);
   // What was typed stays when somebody else's change comes in; the rest shows what is kept now.
-  const form = useForm<CommerceFields>({ resolver, values, resetOptions: { keepDirtyValues: true, keepErrors: true } });
+  const form = useForm<CommerceFields>({ resolver, values, resetOptions: KEEPS_TYPED });
   const { errors, dirtyFields } = form.formState;
   const { queryKey } = settingsQuery(api, projectId);
   const save = useMutation({
@@ -67,12 +67,11 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
       toastSuccess(t('saved'));
     },
   });
+  const renewed = useFormRenewal(form, () => queries.invalidateQueries({ queryKey }));
   const submit = form.handleSubmit((fields) =>
     save.mutateAsync(fields).catch(async (error: unknown) => {
       applyServerErrors(error, form);
-      if (resultCodeOf(error) !== 'CATALOGUE_CHANGED') return;
-      await queries.invalidateQueries({ queryKey });
-      form.setError('root', { type: 'server', message: `${error instanceof Error ? error.message : ''} ${t('renewed')}`.trim() });
+      await renewed(error);
     }),
   );
   const isReadOnly = !mayEdit;

@@ -4,9 +4,11 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import PermMediaRounded from '@mui/icons-material/PermMediaRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -97,14 +99,16 @@ function Film({ media: { media_id: id, name, width, height } }: { media: Media }
 /** Where each kind of use leads. */
 function leadsTo({ kind, id }: MediaUse): string {
   if (kind === 'product') return `/project/products?product-id=${encodeURIComponent(id)}`;
-  return kind === 'category' ? `/project/products?part=categories&heading-id=${encodeURIComponent(id)}` : '/project/config';
+  return kind === 'category' ? `/project/products?part=categories&heading-id=${encodeURIComponent(id)}` : '/project/selling';
 }
 
 function Uses({ mediaId }: { mediaId: string }) {
   const t = useTexts(mediaPageTexts);
   const { project_id: projectId } = useProject();
   const [language] = useLanguage();
-  const uses = useQuery(mediaQueries.uses(useApi(), projectId, mediaId)).data ?? [];
+  const { data: uses, error } = useQuery(mediaQueries.uses(useApi(), projectId, mediaId));
+  if (error !== null) return <Alert severity="error">{error.message}</Alert>;
+  if (uses === undefined) return <Skeleton width="60%" />;
   if (uses.length === 0) return <Typography color="textSecondary">{t('unused')}</Typography>;
   const words = { product: t('usedByProduct'), category: t('usedByCategory'), qr_settings: t('usedByQr') };
   return (
@@ -123,7 +127,11 @@ function Uses({ mediaId }: { mediaId: string }) {
 function Actions({ media, onClose }: { media: Media; onClose: () => void }) {
   const t = useTexts(mediaPageTexts);
   const [asked, setAsked] = useState<'rename' | 'replace' | 'remove'>();
-  const close = () => setAsked(undefined);
+  const [successor, setSuccessor] = useState<Media>();
+  const close = () => {
+    setAsked(undefined);
+    setSuccessor(undefined);
+  };
   const { replace, remove } = useChanges(media, close, onClose);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -140,9 +148,17 @@ function Actions({ media, onClose }: { media: Media; onClose: () => void }) {
         </Button>
       )}
       {asked === 'rename' && <RenameDialog media={media} onClose={close} />}
-      {asked === 'replace' && (
-        <MediaPicker purpose={media.purpose} title={t('replace')} onChoose={({ media_id: by }) => replace.mutate(by)} onClose={close} />
-      )}
+      {asked === 'replace' && <MediaPicker purpose={media.purpose} title={t('replace')} onChoose={setSuccessor} onClose={close} />}
+      <ConfirmDialog
+        open={successor !== undefined}
+        title={t('replaceAsk', { name: media.name })}
+        confirmLabel={t('replace')}
+        isBusy={replace.isPending}
+        onConfirm={() => successor && replace.mutate(successor.media_id)}
+        onCancel={close}
+      >
+        {t('replaceHint', { by: successor?.name ?? '', count: media.used })}
+      </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'remove'}
         title={t('removeAsk', { name: media.name })}

@@ -1,7 +1,7 @@
 import type { Media } from '@rota/contract/media';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aProject } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
@@ -58,6 +58,9 @@ test('one that is shown is replaced everywhere by another of its purpose', async
   await userEvent.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
   const dialog = await screen.findByRole('dialog', { name: 'Replace everywhere' });
   await userEvent.click(await within(dialog).findByRole('button', { name: /Soup, new/ }));
+  const ask = await screen.findByRole('dialog', { name: 'Replace Soup everywhere?' });
+  expect(page.server.calls.some(({ path }) => path.endsWith('/replace'))).toBe(false);
+  await userEvent.click(within(ask).getByRole('button', { name: 'Replace everywhere' }));
   await waitFor(() => expect(page.server.calls.find(({ path }) => path.endsWith('/replace'))?.body).toEqual({ by: 'm2' }));
   const asked = page.server.calls.filter(({ path, query }) => path === '/projects/7/media' && query.get('purpose') === 'product');
   expect(asked.length).toBeGreaterThan(0);
@@ -72,6 +75,22 @@ test('one that nothing shows is deleted after its name was asked; what is in use
   expect(page.server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click(within(ask).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/still shown/i)).toBeDefined();
+});
+
+test('of several pictures each is asked about in turn, and one that is no picture is named', async () => {
+  const read = vi.fn((file: File) => (file.name === 'c.png' ? Promise.reject(new Error()) : Promise.resolve({ width: 900, height: 900 })));
+  vi.stubGlobal('createImageBitmap', read);
+  await open([aMedium()], { path: '/project/media' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  const files = ['a.png', 'b.png', 'c.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
+  await userEvent.upload(screen.getByLabelText('Upload'), files);
+  for (const asked of [1, 2]) {
+    const crop = await screen.findByRole('dialog', { name: 'Choose what is shown' });
+    expect(read).toHaveBeenCalledTimes(asked);
+    await userEvent.click(within(crop).getByRole('button', { name: 'Cancel' }));
+  }
+  expect(await screen.findByText('c.png is no picture that can be read.')).toBeDefined();
+  vi.unstubAllGlobals();
 });
 
 test('who only looks for codes is offered no change', async () => {

@@ -95,7 +95,7 @@ function Stations({ projectId, onClose }: { projectId: number; onClose: () => vo
               <Typography variant="h4" component="h3" translate="no" sx={{ flex: 1 }}>
                 {station.name}
               </Typography>
-              <AvailabilityChip availability={station.availability} />
+              <AvailabilityChip station={station} />
             </Box>
             {station.availability_reason !== null && <Typography sx={{ mb: 1 }}>{reason(station)}</Typography>}
             {maySwitch && <StationSwitchField station={station} />}

@@ -7,10 +7,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { bulkTexts } from './product-bulk.messages.ts';
 import { productTexts } from './products.messages.ts';
+import { isFreed } from './bulk-form.rules.ts';
 import { catalogueKey, useCatalogue } from './products.queries.ts';
 
 type BulkDialogProps = {
@@ -39,6 +40,7 @@ export function BulkDialog({ title, ids, change, run, onClose, children }: BulkD
     gcTime: 0,
   });
   const preview = change === undefined ? undefined : seen.data;
+  const freed = preview?.lines.filter(isFreed).length ?? 0;
   return (
     <FormDialog
       title={title}
@@ -63,6 +65,7 @@ export function BulkDialog({ title, ids, change, run, onClose, children }: BulkD
                 .join(' · ')}
             </Typography>
           </Box>
+          {freed > 0 && <Alert severity="warning">{t('freed', { count: freed })}</Alert>}
           <Lines lines={preview.lines} />
         </>
       )}
@@ -75,13 +78,14 @@ const MOST_LINES = 100;
 function Lines({ lines }: { lines: readonly BulkLine[] }) {
   const t = useTexts(bulkTexts);
   const message = useMessage();
+  const [language] = useLanguage();
   const inWords = useFieldWords();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '40dvh', overflow: 'auto' }}>
       {lines.slice(0, MOST_LINES).map(({ product_id: id, name, before, after, problem }) => (
         <Box component="li" key={id} sx={{ display: 'flex', gap: 2, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
           <Typography variant="body2" noWrap translate="no" sx={{ flex: 1, minWidth: 0 }}>
-            {name}
+            {textIn(name, language)}
           </Typography>
           <Typography variant="body2" color={problem === null ? 'textPrimary' : 'error'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {problem === null

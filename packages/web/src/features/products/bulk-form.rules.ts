@@ -1,4 +1,4 @@
-import type { BulkChange, Rounding } from '@rota/contract/products';
+import type { BulkChange, BulkLine, Rounding } from '@rota/contract/products';
 import { readAmount } from './money.rules.ts';
 
 /** What is done with prices. */
@@ -24,4 +24,9 @@ export function priceChangeOf(how: PriceChange, text: string, rounding: Rounding
     case 'take':
       return { kind: 'price', of: 'price', by: { unit: 'amount', value: -amount }, rounding };
   }
+}
+
+/** Whether a product that costs something would be given away. */
+export function isFreed({ after, problem }: Pick<BulkLine, 'after' | 'problem'>): boolean {
+  return problem === null && (after.price_minor === 0 || after.discounted_price_minor === 0);
 }

@@ -10,6 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { DetailForm } from '../../ui/detail-form.tsx';
+import { KEEPS_TYPED, useFormRenewal } from '../../ui/form-renewal.ts';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
@@ -53,7 +54,9 @@ function Form({ product }: { product: Product | undefined }) {
     // The form keeps what the schema only looks at.
     return zodResolver(productForm(words)) as unknown as Resolver<ProductFields>;
   }, [t]);
-  const form = useForm<ProductFields>({ resolver, defaultValues: productFields(product, locale, () => crypto.randomUUID()) });
+  const values = useMemo(() => productFields(product, locale, () => crypto.randomUUID()), [product, locale]);
+  const form = useForm<ProductFields>({ resolver, values, resetOptions: KEEPS_TYPED });
+  const renewed = useFormRenewal(form, useRenewCatalogue());
   const go = (id: string | undefined) => {
     Promise.resolve(navigate(`/project/products${id === undefined ? '' : `?product-id=${encodeURIComponent(id)}`}`)).catch(() => undefined);
   };
@@ -64,9 +67,10 @@ function Form({ product }: { product: Product | undefined }) {
     go(saved.product_id);
   });
   const submit = form.handleSubmit((fields) =>
-    save
-      .mutateAsync(fields)
-      .catch((error: unknown) => applyServerErrors(error, form, { fieldOf, byCode: { PRODUCT_NAME_TAKEN: 'name.en' } })),
+    save.mutateAsync(fields).catch((error: unknown) => {
+      applyServerErrors(error, form, { fieldOf, byCode: { PRODUCT_NAME_TAKEN: 'name.en' } });
+      return renewed(error);
+    }),
   );
   const { errors, dirtyFields, isSubmitted } = form.formState;
   const propertyProblem = errors.properties?.message ?? errors.properties?.root?.message;

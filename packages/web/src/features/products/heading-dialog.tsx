@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { textIn } from '@rota/contract';
@@ -21,24 +21,26 @@ import { useIntent } from '../../api/intent-hook.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../map/map-frame.tsx';
 import { HoursFields } from '../../parts/hours/hours-fields.tsx';
+import { isOverMidnight } from '../../parts/hours/hours-text.ts';
+import { hoursTexts } from '../../parts/hours/hours.messages.ts';
 import { MediaField } from '../../parts/media/media-field.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { TimeField } from '../../ui/dates/time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { KEEPS_TYPED, useFormRenewal } from '../../ui/form-renewal.ts';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import type { Heading, HeadingKind } from './heading-looks.tsx';
 import { headingTexts } from './headings.messages.ts';
 import { useCatalogue, useRenewCatalogue } from './products.queries.ts';
 
-const hours = z.object({ days: z.array(z.number()).min(1, { error: 'Choose at least one day' }), from: z.string(), to: z.string() });
+const time = z.string().min(1, { error: 'Value is required' });
+const hours = z.object({ days: z.array(z.number()).min(1, { error: 'Choose at least one day' }), from: time, to: time });
 const form = z.object({
   name: localName(),
   is_active: z.boolean(),
   hours: z.array(hours),
-  exceptions: z.array(
-    z.object({ date: z.string().min(1, { error: 'Value is required' }), hours: z.array(z.object({ from: z.string(), to: z.string() })) }),
-  ),
+  exceptions: z.array(z.object({ date: time, hours: z.array(z.object({ from: time, to: time })) })),
   image_id: z.string(),
   video_id: z.string(),
 });
@@ -50,7 +52,8 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
   const isPhone = useIsPhone();
   const { language } = useCatalogue();
   const { time_zone: zone } = useProject();
-  const fields = useForm<Fields>({ resolver: zodResolver(form), defaultValues: fieldsOf(heading) });
+  const values = useMemo(() => fieldsOf(heading), [heading]);
+  const fields = useForm<Fields>({ resolver: zodResolver(form), values, resetOptions: KEEPS_TYPED });
   const save = useSave(kind, heading, fields, onClose);
   const title =
     heading !== undefined
@@ -80,6 +83,7 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
           name="exceptions"
           render={({ field }) => <Exceptions value={field.value} onChange={field.onChange} />}
         />
+        <ExceptionsProblem fields={fields} />
       </Part>
     </FormDialog>
   );
@@ -100,6 +104,7 @@ function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFor
   const { api, projectId } = useCatalogue();
   const renew = useRenewCatalogue();
   const intent = useIntent();
+  const renewed = useFormRenewal(fields, renew);
   return useMutation({
     mutationFn: async ({ image_id: image, video_id: video, ...words }: Fields) => {
       const body = kind === 'menus' ? words : { ...words, image_id: image === '' ? null : image, video_id: video === '' ? null : video };
@@ -119,7 +124,10 @@ function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFor
       await renew();
       onClose();
     },
-    onError: (error) => applyServerErrors(error, fields, { byCode: { MENU_NAME_TAKEN: 'name.en', CATEGORY_NAME_TAKEN: 'name.en' } }),
+    onError: (error) => {
+      applyServerErrors(error, fields, { byCode: { MENU_NAME_TAKEN: 'name.en', CATEGORY_NAME_TAKEN: 'name.en' } });
+      return renewed(error);
+    },
   });
 }
 
@@ -186,17 +194,28 @@ function Pictures({ fields }: FieldsProps) {
 
 function Hours({ fields }: FieldsProps) {
   const message = useMessage();
-  const { hours: problem } = fields.formState.errors;
-  const first = Array.isArray(problem)
-    ? problem.map((one: { days?: { message?: string } } | undefined) => one?.days?.message).find(Boolean)
-    : undefined;
   return (
     <Controller
       control={fields.control}
       name="hours"
-      render={({ field }) => <HoursFields value={field.value} problem={message(first)} onChange={field.onChange} />}
+      render={({ field }) => (
+        <HoursFields value={field.value} problem={message(firstMessage(fields.formState.errors.hours))} onChange={field.onChange} />
+      )}
     />
   );
+}
+
+function ExceptionsProblem({ fields }: FieldsProps) {
+  const problem = useMessage()(firstMessage(fields.formState.errors.exceptions));
+  return problem === undefined ? null : <FormHelperText error>{problem}</FormHelperText>;
+}
+
+/** The first sentence somewhere in what is wrong with a list. */
+function firstMessage(problem: unknown): string | undefined {
+  if (typeof problem !== 'object' || problem === null) return undefined;
+  if ('message' in problem && typeof problem.message === 'string') return problem.message;
+  const parts = Object.entries(problem).filter(([key]) => key !== 'ref');
+  return parts.map(([, part]) => firstMessage(part)).find((one) => one !== undefined);
 }
 
 function Part({ title, help, children }: { title: string; help: string; children: ReactNode }) {
@@ -272,11 +291,16 @@ function Exceptions({ value, onChange }: { value: HoursException[]; onChange: (n
 type PairProps = { from: string; to: string; onChange: (change: { from?: string; to?: string }) => void };
 
 function HourPair({ from, to, onChange }: PairProps) {
-  const t = useTexts(headingTexts);
+  const t = useTexts(hoursTexts);
   return (
     <Box sx={{ display: 'flex', gap: 1, width: 260 }}>
       <TimeField label={t('from')} value={from} onChange={(next) => onChange({ from: next })} />
-      <TimeField label={t('to')} value={to} onChange={(next) => onChange({ to: next })} />
+      <TimeField
+        label={t('to')}
+        value={to}
+        hint={isOverMidnight({ from, to }) ? t('nextDay') : undefined}
+        onChange={(next) => onChange({ to: next })}
+      />
     </Box>
   );
 }

@@ -96,7 +96,7 @@ function Known({ kind, heading, onClose }: { kind: HeadingKind; heading: Heading
           ),
         ]}
       />
-      {asked === 'edit' && <HeadingDialog key={heading.version} kind={kind} heading={heading} onClose={() => setAsked(undefined)} />}
+      {asked === 'edit' && <HeadingDialog kind={kind} heading={heading} onClose={() => setAsked(undefined)} />}
       <ConfirmDialog
         open={asked === 'remove'}
         title={t('removeAsk', { name })}

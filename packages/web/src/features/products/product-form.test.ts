@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isFreed } from './bulk-form.rules.ts';
 import { keyOf, productBody, productFields, productForm, propertiesOf, type PropertyFields } from './product-form.ts';
 import { propertyProblem } from './property-problem.rules.ts';
 
@@ -77,3 +78,12 @@ test('what was loaded is sent as it was', () => {
     image_id: null,
   });
 });
+
+test.each([
+  [{ price_minor: 0 }, null, true],
+  [{ price_minor: 500, discounted_price_minor: 0 }, null, true],
+  [{ price_minor: 500, discounted_price_minor: null }, null, false],
+  [{ price_minor: 0 }, 'Refused', false],
+])('a bulk change to %j (problem: %s) gives a product away: %s', (after, problem, isGiven) =>
+  expect(isFreed({ after, problem })).toBe(isGiven),
+);

@@ -1,9 +1,9 @@
-import { sentenceTexts } from '@rota/contract';
+import { sentenceTexts, textIn } from '@rota/contract';
 import { productColumnTexts, productRefusalTexts } from '@rota/contract/product-texts';
 import { PRODUCT_FILE_MOST, type ImportedProducts, type ProductLine } from '@rota/contract/products';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { ImportDialog } from '../../ui/import/import-dialog.tsx';
 import { useFileImport } from '../../ui/import/import-hook.ts';
 import { ImportLines, type ImportLine } from '../../ui/import/import-lines.tsx';
@@ -71,6 +71,7 @@ function Preview({ seen }: { seen: ImportedProducts }) {
 function useProductLine(): (line: ProductLine) => ImportLine {
   const tColumn = useTexts(productColumnTexts);
   const tRefusal = useTexts(productRefusalTexts);
+  const [language] = useLanguage();
   return ({ line, outcome, name, differences, refusal }) => {
     const changes = differences.map(({ column, before, after }) => `${tColumn(column)}: ${shortened(before)} → ${shortened(after)}`);
     const details =
@@ -79,7 +80,7 @@ function useProductLine(): (line: ProductLine) => ImportLine {
         : outcome === 'changed'
           ? changes
           : [];
-    return { line, outcome, name, details };
+    return { line, outcome, name: textIn(name, language), details };
   };
 }
 

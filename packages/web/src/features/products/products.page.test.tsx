@@ -85,7 +85,7 @@ test('who only reads is shown prices and offered no change; who may not know the
 test('a file is looked at, imported once, and taken back with a word on what could not be', async () => {
   const batch = { batch_id: 'b1', kind: 'import', products: 3, by: 'Ece', at: '2026-03-02T09:30:00.000Z', undone_at: null };
   const refusal = { code: 'price_unclear', column: 'price', value: 'ten' };
-  const line = { line: 3, outcome: 'refused', name: 'Tea', found_by: null, differences: [], refusal };
+  const line = { line: 3, outcome: 'refused', name: { en: 'Tea' }, found_by: null, differences: [], refusal };
   const seen = { made: 3, changed: 0, same: 0, refused: 1, new_menus: ['Lunch'], new_categories: [], lines: [line] };
   const page = await open([aProduct()], {}, (server) => {
     server.on('POST', '/projects/7/products/import/check', () => json({ ...seen, batch: null }));
@@ -93,8 +93,10 @@ test('a file is looked at, imported once, and taken back with a word on what cou
     server.on('POST', '/projects/7/products/batches/b1/undo', () => json({ undone: 2, left: 1, incomplete: 0 }));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['name,price'], 'a.csv', { type: 'text/csv' }));
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['name,pr\0ice'], 'a.csv', { type: 'text/csv' }));
   expect(await screen.findByText('3 new · 1 left out')).toBeDefined();
+  // A NUL, which no call may hold, is a sign that the server knows to be unreadable.
+  expect(page.server.calls.find(({ path }) => path.endsWith('/check'))?.body).toEqual({ csv: 'name,pr\ufffdice' });
   expect(screen.getByText(/Price “ten”/)).toBeDefined();
   expect(screen.getByText('New menus: Lunch')).toBeDefined();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Import 3' }));
@@ -129,13 +131,37 @@ test('a choice that costs less than nothing is refused in the form, and nothing 
   expect(page.server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-test('what somebody else saved meanwhile is not overwritten, and said', async () => {
-  await open([aProduct()], { path: '/project/products/edit?product-id=p1' }, (server) =>
-    server.on('PATCH', '/projects/7/products/p1', () => refuse('CATALOGUE_CHANGED')),
-  );
+test('what somebody else saved meanwhile is not overwritten, and said: it is shown beside what was typed, and both are saved', async () => {
+  let kept = aProduct();
+  const page = await open([kept], { path: '/project/products/edit?product-id=p1' }, (server) => {
+    server.on('GET', '/projects/7/products/p1', () => json(kept));
+    server.on('PATCH', '/projects/7/products/p1', ({ body }) => {
+      const { version } = body as { version: number };
+      if (version > aProduct().version) return json(kept);
+      kept = aProduct({ price_minor: 9_900, version: aProduct().version + 1 });
+      return refuse('CATALOGUE_CHANGED');
+    });
+  });
   const unit = await screen.findByLabelText('Unit');
   await userEvent.type(unit, ' bowl');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Somebody|changed/i, { selector: '[role=alert] *' })).toBeDefined();
   expect((unit as HTMLInputElement).value).toBe('300 ml bowl');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(page.server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
+  expect(page.server.calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({ unit: '300 ml bowl', price_minor: 9_900 });
+});
+
+test('a day with hours of its own that has no date is told in its dialog', async () => {
+  const state = { is_active: true, is_open_now: true, rank: 'a', products: 0, version: 1, updated_at: '2026-03-02T09:30:00.000Z' };
+  const menu = { menu_id: 'm1', name: { en: 'Night' }, description: {}, hours: [], exceptions: [], ...state };
+  const page = await open([], { path: '/project/products?part=menus&heading-id=m1' }, (server) =>
+    server.on('GET', '/projects/7/menus', () => json([menu])),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Night' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a day' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Value is required')).toBeDefined();
+  expect(page.server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
 });

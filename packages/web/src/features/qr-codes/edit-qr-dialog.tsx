@@ -18,6 +18,7 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { PlaceField } from '../../parts/targets/place-field.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
+import { KEEPS_TYPED, useFormRenewal } from '../../ui/form-renewal.ts';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
@@ -48,15 +49,18 @@ function Form({ code, targets, onClose }: FormProps) {
   const t = useTexts(qrFormTexts);
   const most = useNameMost();
   const resolver = useMemo(() => zodResolver(qrForm(t, most)), [t, most]);
-  const form = useForm<QrFields>({ resolver, defaultValues: qrFields(code) });
+  const values = useMemo(() => qrFields(code), [code]);
+  const form = useForm<QrFields>({ resolver, values, resetOptions: KEEPS_TYPED });
+  const renewed = useFormRenewal(form, useRenewQrs());
   const save = useSave(code, onClose);
   const submit = form.handleSubmit((fields) =>
-    save.mutateAsync(fields).catch((error: unknown) =>
+    save.mutateAsync(fields).catch((error: unknown) => {
       applyServerErrors(error, form, {
         fieldOf: (property) => ({ target_id: 'target', printable_name: 'name', pickup_location_id: 'location' })[property] ?? property,
         byCode: { TARGET_HAS_QR: 'target', QR_ALREADY_IN_USE: code === undefined ? 'code' : 'target', PRINTABLE_NAME_TOO_LONG: 'name' },
-      }),
-    ),
+      });
+      return renewed(error);
+    }),
   );
   const { errors } = form.formState;
   return (

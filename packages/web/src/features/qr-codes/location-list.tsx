@@ -18,6 +18,7 @@ import { RowCard } from '../../ui/list/row-card.tsx';
 import { stationAvailabilityTexts } from '@rota/contract/stations';
 import { LocationPanel } from './location-panel.tsx';
 import { locationTexts, qrTexts } from './qr-codes.messages.ts';
+import { sayingOf } from '../../parts/stations/station-chips.tsx';
 import { LocationState } from './location-state.tsx';
 import { useQrTabs } from './qr-tabs.ts';
 
@@ -120,7 +121,7 @@ function useColumns(menuOf: (station: Station) => string): readonly ListColumn<S
       ...{ id: 'state', header: t('state'), minWidth: 160 },
       ...{
         cell: (row) => <LocationState station={row} />,
-        text: (row) => (row.menu_id === null ? t('noOrdering') : tAvailability(row.availability)),
+        text: (row) => (row.menu_id === null ? t('noOrdering') : tAvailability(sayingOf(row))),
       },
     },
   ];

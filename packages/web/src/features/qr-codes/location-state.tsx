@@ -6,8 +6,8 @@ import { StateChip } from '../../ui/state-chip.tsx';
 import { locationTexts } from './qr-codes.messages.ts';
 
 /** Whether orders are taken at a pickup location: a station without a menu takes calls of robots, and no orders. */
-export function LocationState({ station: { menu_id: menu, availability } }: { station: Station }) {
+export function LocationState({ station }: { station: Station }) {
   const t = useTexts(locationTexts);
-  if (menu !== null) return <AvailabilityChip availability={availability} quiet />;
+  if (station.menu_id !== null) return <AvailabilityChip station={station} quiet />;
   return <StateChip tone="offline" icon={DoNotDisturbOnOutlined} label={t('noOrdering')} quiet />;
 }

@@ -106,7 +106,7 @@ function StationNow({ place }: { place: Extract<CallPlace, { kind: 'station' }> 
   const reason = useStationReason()(place.station);
   return (
     <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
-      <AvailabilityChip availability={place.station.availability} />
+      <AvailabilityChip station={place.station} />
       <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{reason ?? t('robotIn', { wait: wait(place.station.wait_s) })}</Typography>
     </Box>
   );

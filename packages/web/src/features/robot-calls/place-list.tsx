@@ -99,7 +99,7 @@ function PlaceRow({ place, isChosen, onChoose }: RowProps) {
               {wait(place.station.wait_s)}
             </Typography>
           ) : (
-            <AvailabilityChip availability={place.station.availability} quiet />
+            <AvailabilityChip station={place.station} quiet />
           ))}
       </ListItemButton>
     </ListItem>

@@ -22,6 +22,7 @@ import { targetEntity } from '../../parts/targets/target-entity.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { DetailForm } from '../../ui/detail-form.tsx';
 import type { Entity } from '../../ui/entities/entity.ts';
+import { KEEPS_TYPED, useFormRenewal } from '../../ui/form-renewal.ts';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
@@ -56,10 +57,13 @@ export function EditStationPage() {
 function Form({ station, targets }: { station: Station | undefined; targets: readonly Target[] }) {
   const t = useTexts(stationFormTexts);
   const tUi = useTexts(uiTexts);
-  const { time_zone: zone } = useProject();
+  const { project_id: projectId, time_zone: zone } = useProject();
   const navigate = useNavigate();
   const resolver = useMemo(() => zodResolver(stationForm(t)), [t]);
-  const form = useForm<StationFields>({ resolver, defaultValues: stationFields(station) });
+  const values = useMemo(() => stationFields(station), [station]);
+  const form = useForm<StationFields>({ resolver, values, resetOptions: KEEPS_TYPED });
+  const queries = useQueryClient();
+  const renewed = useFormRenewal(form, () => queries.invalidateQueries({ queryKey: ['stations', projectId] }));
   const places = useMemo(() => targets.map((target) => targetEntity(target, {})), [targets]);
   const [isDone, setDone] = useState(false);
   const go = (id: string | undefined) => {
@@ -73,7 +77,10 @@ function Form({ station, targets }: { station: Station | undefined; targets: rea
   });
   const fieldOf = (property: string) => ({ target_id: 'target', is_public: 'isPublic', menu_id: 'menu' })[property] ?? property;
   const submit = form.handleSubmit((fields) =>
-    save.mutateAsync(fields).catch((error: unknown) => applyServerErrors(error, form, { fieldOf, byCode: { STATION_NAME_TAKEN: 'name' } })),
+    save.mutateAsync(fields).catch((error: unknown) => {
+      applyServerErrors(error, form, { fieldOf, byCode: { STATION_NAME_TAKEN: 'name' } });
+      return renewed(error);
+    }),
   );
   const names = {
     name: t('name'),

@@ -26,7 +26,7 @@ import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
 import { usePurposeText } from './purpose-text.ts';
 import { StationActions } from './station-actions.tsx';
 import { StationSwitchField } from '../../parts/stations/station-switch-field.tsx';
-import { stationPageTexts } from './stations.messages.ts';
+import { stationFormTexts, stationPageTexts } from './stations.messages.ts';
 import { stationQueries } from '../../parts/stations/stations.queries.ts';
 
 type PanelProps = { stationId: string; row: Station | undefined; onClose: () => void };
@@ -51,6 +51,7 @@ export function StationPanel({ stationId, row, onClose }: PanelProps) {
 
 function Known({ station, onClose }: { station: Station; onClose: () => void }) {
   const t = useTexts(stationPageTexts);
+  const tForm = useTexts(stationFormTexts);
   const can = useCan();
   const { project_id: projectId } = useProject();
   const reason = useStationReason()(station);
@@ -59,8 +60,13 @@ function Known({ station, onClose }: { station: Station; onClose: () => void }) 
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
-          <AvailabilityChip availability={station.availability} />
+          <AvailabilityChip station={station} />
           {reason !== undefined && <Typography sx={{ mt: 1 }}>{reason}</Typography>}
+          {station.menu_id === null && (
+            <Typography color="textSecondary" sx={{ mt: 1 }}>
+              {tForm('noMenuHint')}
+            </Typography>
+          )}
         </Box>
         {can('stations.edit', projectId) && <StationActions station={station} onGone={onClose} />}
       </Box>

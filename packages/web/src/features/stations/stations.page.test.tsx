@@ -71,6 +71,14 @@ test('a station changes while it is looked at', async () => {
   expect((await screen.findAllByText('about 15 min')).length).toBeGreaterThan(0);
 });
 
+test('a station without a menu takes calls and says that nobody orders there, one with a menu takes orders', async () => {
+  await open([aStation(), aStation({ station_id: 's2', name: 'Bar', menu_id: 'm1' })]);
+  expect(await screen.findByText('No menu: guests cannot order here')).toBeDefined();
+  // Of Table 12 the row and the panel, of the bar its row.
+  expect(screen.getAllByText('Taking calls')).toHaveLength(2);
+  expect(screen.getAllByText('Taking orders')).toHaveLength(1);
+});
+
 test('a station is closed by hand with a word for those who call', async () => {
   const page = await open([aStation()], {}, (server) =>
     server.on('PUT', '/projects/7/stations/s1/switch', () => json(aStation({ switch: 'closed' }))),

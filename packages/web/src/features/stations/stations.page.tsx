@@ -1,4 +1,4 @@
-import { stationAvailabilityTexts, STATION_AVAILABILITIES, type Station } from '@rota/contract/stations';
+import { stationAvailabilityTexts, STATION_SAYINGS, type Station } from '@rota/contract/stations';
 import AddRounded from '@mui/icons-material/AddRounded';
 import PinDropRounded from '@mui/icons-material/PinDropRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { AvailabilityChip, useStationReason, useWaitText } from '../../parts/stations/station-chips.tsx';
+import { AvailabilityChip, sayingOf, useStationReason, useWaitText } from '../../parts/stations/station-chips.tsx';
 import { stationTexts } from '../../parts/stations/stations.messages.ts';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
@@ -43,7 +43,7 @@ export function StationsPage() {
   const navigate = useNavigate();
   const availability: ListFilter = {
     ...{ key: 'availability', kind: 'many', label: tStation('availability') },
-    options: STATION_AVAILABILITIES.map((one) => ({ value: one, label: tAvailability(one) })),
+    options: STATION_SAYINGS.map((one) => ({ value: one, label: tAvailability(one) })),
   };
   return (
     <SpecList
@@ -65,7 +65,7 @@ export function StationsPage() {
         card: (row) => (
           <RowCard
             name={row.name}
-            state={<AvailabilityChip availability={row.availability} quiet />}
+            state={<AvailabilityChip station={row} quiet />}
             line={reason(row) ?? wait(row.wait_s)}
             note={`${row.floor} · ${row.target_name}`}
           />
@@ -122,13 +122,13 @@ function useShown({ search, sort }: SortedListAddress) {
     (all: readonly Station[]) => {
       const asked = availability === '' ? undefined : availability.split(',');
       const keyOf = (row: Station): string => {
-        if (id === 'availability') return String(STATION_AVAILABILITIES.indexOf(row.availability));
+        if (id === 'availability') return String(STATION_SAYINGS.indexOf(sayingOf(row)));
         if (id === 'floor') return row.floor;
         return id === 'target' ? row.target_name : row.name;
       };
       return all
         .filter((row) => foldText(`${row.name} ${row.target_name} ${row.floor}`).includes(wanted))
-        .filter((row) => asked === undefined || asked.includes(row.availability))
+        .filter((row) => asked === undefined || asked.includes(sayingOf(row)))
         .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
     },
     [wanted, availability, id, isDescending, formats],
@@ -145,7 +145,7 @@ function useColumns(): readonly ListColumn<Station>[] {
     { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 180, text: (row) => row.name },
     {
       ...{ id: 'availability', header: tStation('availability'), isSortable: true, minWidth: 160 },
-      ...{ cell: (row) => <AvailabilityChip availability={row.availability} quiet />, text: (row) => tAvailability(row.availability) },
+      ...{ cell: (row) => <AvailabilityChip station={row} quiet />, text: (row) => tAvailability(sayingOf(row)) },
     },
     { id: 'wait', header: t('wait'), minWidth: 150, text: (row) => wait(row.wait_s) },
     { id: 'open_calls', header: t('open'), isNumeric: true, rank: 2, minWidth: 110, text: (row) => String(row.open_calls) },

@@ -12,7 +12,16 @@ const soon = () => ({ from: inMs(130_000), to: inMs(235_000), likelihood: 0.9 })
 
 function aStation(changes: Partial<PublicStation> = {}): PublicStation {
   return {
-    ...{ station_id: 's1', name: 'Table 12', site: 'hotel', floor: 'Ground', availability: 'taking_orders', reason: null, note: null },
+    ...{
+      station_id: 's1',
+      name: 'Table 12',
+      site: 'hotel',
+      floor: 'Ground',
+      availability: 'taking_orders',
+      sells: false,
+      reason: null,
+      note: null,
+    },
     ...{ opens_at: null, needs_confirmation: false, kinds: ['delivery'], promise: soon() },
     ...changes,
   };
@@ -59,7 +68,7 @@ describe('a place', () => {
   test('is shown by its name, and a robot called to it is seen to come', async () => {
     const { server } = open(aPage(aStation()), (fake) => fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)));
     expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
-    expect(screen.getByText('Taking orders')).toBeDefined();
+    expect(screen.getByText('Taking calls')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
     expect(await screen.findByText('R-03 is on its way to you')).toBeDefined();
     expect(screen.getByRole('heading', { name: '3–4 min' })).toBeDefined();

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { stationAvailabilityTexts } from '@rota/contract/robot-call-page';
+import { stationAvailabilityTexts, stationSayingOf } from '@rota/contract/robot-call-page';
 import type { PublicStation } from '@rota/contract/robot-calls';
 import { useMemo, useState } from 'preact/hooks';
 import { foldText } from '../../ui/fold-text.ts';
@@ -50,7 +50,7 @@ export function StationChoice({ stations, onChoose }: { stations: readonly Publi
                     {station.availability !== 'taking_orders' && (
                       <span class={`state ${availabilityLooks[station.availability].tone}`}>
                         <Icon name={availabilityLooks[station.availability].icon} />
-                        {tAvailability(station.availability)}
+                        {tAvailability(stationSayingOf(station.availability, station.sells))}
                       </span>
                     )}
                   </span>

@@ -2,7 +2,7 @@
 import type { PublicStation } from '@rota/contract/robot-calls';
 import type { CallKind } from '@rota/contract/stations';
 import { ROBOT_CALL_PATH } from '@rota/contract/public-address';
-import { callKindTexts, callNextText, callReasonTexts, stationAvailabilityTexts } from '@rota/contract/robot-call-page';
+import { callKindTexts, callNextText, callReasonTexts, stationAvailabilityTexts, stationSayingOf } from '@rota/contract/robot-call-page';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GuestError } from '../../api/guest-client.ts';
 import { placeKey, useGuestAddress, type GuestAddress } from '../guest-address.ts';
@@ -143,7 +143,7 @@ function Availability({ station, timeZone }: { station: PublicStation; timeZone:
   const opensAt = openingTime(station.opens_at, timeZone, formats.locale, now());
   return (
     <section class="availability" aria-live="polite">
-      <GuestChip {...availabilityLooks[availability]} label={tAvailability(availability)} />
+      <GuestChip {...availabilityLooks[availability]} label={tAvailability(stationSayingOf(availability, station.sells))} />
       {note !== null && <p class="note">{note}</p>}
       {reason !== null && (
         <p>

@@ -9,7 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { TimeField } from '../../ui/dates/time-field.tsx';
-import { weekdayNames } from './hours-text.ts';
+import { isOverMidnight, weekdayNames } from './hours-text.ts';
 import { hoursTexts } from './hours.messages.ts';
 
 type Hours = { days: number[]; from: string; to: string }[];
@@ -46,7 +46,12 @@ export function HoursFields({ value, problem, onChange }: HoursProps) {
             </ToggleButtonGroup>
             <Box sx={{ display: 'flex', gap: 2 }}>
               <TimeField label={t('from')} value={one.from} onChange={(from) => put(index, { from })} />
-              <TimeField label={t('to')} value={one.to} onChange={(to) => put(index, { to })} />
+              <TimeField
+                label={t('to')}
+                value={one.to}
+                hint={isOverMidnight(one) ? t('nextDay') : undefined}
+                onChange={(to) => put(index, { to })}
+              />
             </Box>
           </Box>
           <Tooltip title={t('removeHours', { number: index + 1 })}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysText, weekdayNames } from './hours-text.ts';
+import { daysText, isOverMidnight, weekdayNames } from './hours-text.ts';
 
 const names = weekdayNames('en-GB');
 test.each([
@@ -9,3 +9,9 @@ test.each([
   [[1, 2, 3, 4, 5, 6, 7], 'Mon–Sun'],
   [[4], 'Thu'],
 ])('%j are %s', (days, words) => expect(daysText(days, names)).toBe(words));
+
+test.each([
+  ['22:00', '02:30', true],
+  ['08:00', '22:00', false],
+  ['09:00', '', false],
+])('from %s to %s is over midnight: %s', (from, to, isOver) => expect(isOverMidnight({ from, to })).toBe(isOver));

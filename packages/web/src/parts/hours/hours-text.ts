@@ -11,6 +11,11 @@ export function weekdayNames(locale: string): string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(MONDAY + day * DAY_MS));
 }
 
+/** Whether hours end on the day after the one on which they begin. */
+export function isOverMidnight({ from, to }: { from: string; to: string }): boolean {
+  return from !== '' && to !== '' && to <= from;
+}
+
 /** Hours of the week in words: `Mon–Fri 09:00–18:00`. */
 export function useHoursText(): (hours: Station['hours'][number]) => string {
   const { locale } = useFormats();

@@ -1,6 +1,13 @@
 import { defineTexts } from '@rota/contract';
 
 export const hoursTexts = defineTexts(
-  { days: 'Days', from: 'From', to: 'To', addHours: 'Add hours', removeHours: 'Remove hours {number}' },
-  { days: 'Günler', from: 'Başlangıç', to: 'Bitiş', addHours: 'Saat ekle', removeHours: '{number}. saatleri kaldır' },
+  { days: 'Days', from: 'From', to: 'To', nextDay: 'The next day', addHours: 'Add hours', removeHours: 'Remove hours {number}' },
+  {
+    days: 'Günler',
+    from: 'Başlangıç',
+    to: 'Bitiş',
+    nextDay: 'Ertesi gün',
+    addHours: 'Saat ekle',
+    removeHours: '{number}. saatleri kaldır',
+  },
 );

@@ -36,7 +36,7 @@ export function MediaPicker({ purpose, title, onChoose, onClose }: PickerProps) 
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md" fullScreen={isPhone}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        {can('media.edit', projectId) && <MediaUpload purpose={purpose} onAdded={onChoose} />}
+        {can('media.edit', projectId) && <MediaUpload purpose={purpose} isSingle onAdded={onChoose} />}
         <Library purpose={purpose} onChoose={onChoose} />
       </DialogContent>
       <DialogActions>

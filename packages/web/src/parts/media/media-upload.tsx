@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
@@ -15,32 +15,45 @@ import { CropDialog } from './crop-dialog.tsx';
 import { mediaTexts } from './media.messages.ts';
 import { mediaKey } from './media.queries.ts';
 
+type UploadProps = {
+  purpose: MediaPurpose;
+  /** One is wanted: of several files the first is taken. */
+  isSingle?: boolean;
+  onAdded: (media: Media) => void;
+};
+
 /** A place where files are dropped, pasted or chosen. Pictures that are too large are cut first. */
-export function MediaUpload({ purpose, onAdded }: { purpose: MediaPurpose; onAdded: (media: Media) => void }) {
+export function MediaUpload({ purpose, isSingle = false, onAdded }: UploadProps) {
   const t = useTexts(mediaTexts);
-  const { take, send, crop } = useUpload(purpose, onAdded);
+  const { take: takeAll, send, crop } = useUpload(purpose, onAdded);
+  const take = (files: readonly File[]) => takeAll(isSingle ? files.slice(0, 1) : files);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const [file] = event.clipboardData?.files ?? [];
       if (file !== undefined) take([file]);
     };
+    // A file that misses the place is meant for it all the same: left to the browser it would open instead of the page.
+    const handleDragOver = (event: DragEvent) => event.preventDefault();
+    const handleDrop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
     window.addEventListener('paste', handlePaste);
-    return () => window.removeEventListener('paste', handlePaste);
-  }, [take]);
+    window.addEventListener('dragover', handleDragOver);
+    window.addEventListener('drop', handleDrop);
+    return () => {
+      window.removeEventListener('paste', handlePaste);
+      window.removeEventListener('dragover', handleDragOver);
+      window.removeEventListener('drop', handleDrop);
+    };
+  });
   const isVideo = MEDIA_LIMITS[purpose].kind === 'video';
   return (
     <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
+      onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take([...event.dataTransfer.files]);
-      }}
       sx={{
         ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, borderRadius: '8px' },
         ...{ border: '1px dashed', borderColor: isOver ? 'primary.main' : 'divider' },
@@ -51,7 +64,7 @@ export function MediaUpload({ purpose, onAdded }: { purpose: MediaPurpose; onAdd
         <input
           hidden
           type="file"
-          multiple
+          multiple={!isSingle}
           accept={isVideo ? 'video/mp4' : 'image/png,image/jpeg,image/webp'}
           aria-label={t('upload')}
           onChange={(event) => {
@@ -73,7 +86,7 @@ export function MediaUpload({ purpose, onAdded }: { purpose: MediaPurpose; onAdd
   );
 }
 
-type Asked = { readonly file: File; readonly image: ImageBitmap };
+type Asked = { readonly file: File; readonly image: ImageBitmap; readonly answered: () => void };
 
 function useUpload(purpose: MediaPurpose, onAdded: (media: Media) => void) {
   const t = useTexts(mediaTexts);
@@ -82,6 +95,7 @@ function useUpload(purpose: MediaPurpose, onAdded: (media: Media) => void) {
   const queries = useQueryClient();
   const { project_id: projectId } = useProject();
   const [asked, setAsked] = useState<Asked>();
+  const line = useRef(Promise.resolve());
   const { kind, width, height, bytes } = MEDIA_LIMITS[purpose];
   const send = useMutation({
     mutationFn: ({ content, name }: { content: Blob; name: string }) =>
@@ -97,24 +111,29 @@ function useUpload(purpose: MediaPurpose, onAdded: (media: Media) => void) {
     const name = file.name.slice(0, 80) || 'picture.png';
     if (kind === 'video') return void send.mutate({ content: file, name });
     const image = await createImageBitmap(file).catch(() => undefined);
-    if (image === undefined) return toastFailure(new Error(t('notReadable')), t('notReadable'));
+    if (image === undefined) return toastFailure(new Error(t('notReadable', { name })), t('notReadable', { name }));
     const fits = image.width <= width && image.height <= height && file.size <= bytes;
-    if (fits) send.mutate({ content: file, name });
-    else setAsked({ file, image });
+    if (fits) return void send.mutate({ content: file, name });
+    return new Promise((answered) => setAsked({ file, image, answered }));
   };
   const take = (files: readonly File[]): void => {
     // One after the other, since each may ask what is to be shown of it.
-    files.reduce((before, file) => before.then(() => takeOne(file)), Promise.resolve()).catch(() => undefined);
+    line.current = files.reduce((before, file) => before.then(() => takeOne(file)), line.current).catch(() => undefined);
+  };
+  const close = (): void => {
+    setAsked(undefined);
+    asked?.answered();
   };
   const crop = asked !== undefined && (
     <CropDialog
+      key={asked.file.name}
       image={asked.image}
       purpose={purpose}
       onDone={(content) => {
-        setAsked(undefined);
+        close();
         send.mutate({ content, name: asked.file.name.slice(0, 80) || 'picture.png' });
       }}
-      onClose={() => setAsked(undefined)}
+      onClose={close}
     />
   );
   return { take, send, crop };

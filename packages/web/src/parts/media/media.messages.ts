@@ -23,7 +23,7 @@ export const mediaTexts = defineTexts(
     uploading: 'Uploading',
     added: 'Added to the library.',
     known: 'The library had this one already.',
-    notReadable: 'This is no picture that can be read.',
+    notReadable: '{name} is no picture that can be read.',
     more: 'Show more',
   },
   {
@@ -48,7 +48,7 @@ export const mediaTexts = defineTexts(
     uploading: 'Yükleniyor',
     added: 'Kitaplığa eklendi.',
     known: 'Kitaplıkta zaten vardı.',
-    notReadable: 'Bu, okunabilen bir görsel değil.',
+    notReadable: '{name}: Okunabilen bir görsel değil.',
     more: 'Daha fazla göster',
   },
 );

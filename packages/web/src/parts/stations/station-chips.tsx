@@ -1,4 +1,12 @@
-import { callNextText, callReasonTexts, stationAvailabilityTexts, type Station, type StationAvailability } from '@rota/contract/stations';
+import {
+  callNextText,
+  callReasonTexts,
+  stationAvailabilityTexts,
+  stationSayingOf,
+  type Station,
+  type StationAvailability,
+  type StationSaying,
+} from '@rota/contract/stations';
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
@@ -14,10 +22,15 @@ export const availabilityLooks: Record<StationAvailability, StateLook> = {
   not_available: { tone: 'offline', icon: DoNotDisturbOnOutlined },
 };
 
-/** Whether a station takes calls, as a chip. */
-export function AvailabilityChip({ availability, quiet = false }: { availability: StationAvailability; quiet?: boolean }) {
+/** What is said of a station wherever it is shown. */
+export function sayingOf({ availability, menu_id: menu }: Pick<Station, 'availability' | 'menu_id'>): StationSaying {
+  return stationSayingOf(availability, menu !== null);
+}
+
+/** Whether a station takes orders, or where nothing is sold calls, as a chip. */
+export function AvailabilityChip({ station, quiet = false }: { station: Station; quiet?: boolean }) {
   const t = useTexts(stationAvailabilityTexts);
-  return <StateChip {...availabilityLooks[availability]} label={t(availability)} quiet={quiet} />;
+  return <StateChip {...availabilityLooks[station.availability]} label={t(sayingOf(station))} quiet={quiet} />;
 }
 
 /** How long a robot would need to a station, in words. */

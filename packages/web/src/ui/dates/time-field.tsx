@@ -9,11 +9,13 @@ export function TimeField({
   value,
   onChange,
   error,
+  hint = ' ',
 }: {
   label: string;
   value: string;
   onChange: (time: string) => void;
   error?: string | undefined;
+  hint?: string | undefined;
 }) {
   const { locale } = useFormats();
   return (
@@ -24,7 +26,7 @@ export function TimeField({
         value={value === '' ? null : dayjs(`2024-01-15T${value}:00`)}
         onChange={(chosen) => onChange(chosen?.isValid() === true ? chosen.format('HH:mm') : '')}
         ampm={isTwelveHours(locale)}
-        slotProps={{ textField: { fullWidth: true, error: error !== undefined, helperText: error ?? ' ' } }}
+        slotProps={{ textField: { fullWidth: true, error: error !== undefined, helperText: error ?? hint } }}
       />
     </DateLocale>
   );

@@ -26,7 +26,8 @@ export function useFileImport<Seen>({ bytesMost, tooLarge, check: look, run: sto
   const check = useMutation({
     mutationFn: async (file: File): Promise<Seen> => {
       if (file.size > bytesMost) throw new Error(tooLarge);
-      const text = await file.text();
+      // No call can hold a NUL, which only files have that are no text: as an unreadable sign the server says that this is no CSV.
+      const text = (await file.text()).replaceAll('\0', '\ufffd');
       setCsv(text);
       return look(text);
     },
