@@ -46,6 +46,7 @@ const KEYS = {
 } as const;
 /** Of the tab alone, and nothing that anybody hears of. */
 const TAB_ID = 'tabId';
+const COPIED = 'copied';
 
 /** A change made here (`local`) or in another tab of the same browser (`elsewhere`). */
 export type SettingsChange = { key: keyof typeof KEYS; source: 'local' | 'elsewhere' };
@@ -62,6 +63,9 @@ export type Settings = {
   setLanguage: (language: Language) => void;
   /** What tells this tab from others, the same when it is loaded again; made by `newId` where it has none. */
   tabId: (newId: () => string) => string;
+  /** What was copied in this tab's map editor, as text, also when the tab is loaded again. */
+  copied: () => string | undefined;
+  setCopied: (text: string) => void;
   /** The same object until something changes. */
   local: () => LocalSettings;
   change: (changes: Partial<LocalSettings>) => void;
@@ -145,6 +149,7 @@ export function createSettings(
     return tabId;
   }
 
+  let copied: string | undefined;
   const ofProjects = z.record(z.string(), z.string());
   type OfProjects = 'lastRobots' | 'lastFloors';
   const ofProject = (key: OfProjects, project: number) => readParsed(KEYS[key], ofProjects)?.[String(project)];
@@ -168,6 +173,11 @@ export function createSettings(
     language: () => z.enum(['en', 'tr']).safeParse(read(KEYS.lang)).data,
     setLanguage: (language) => write('lang', language),
     tabId: nameTab,
+    copied: () => copied ?? find(tabStorage, COPIED),
+    setCopied(text) {
+      copied = text;
+      keep(tabStorage, COPIED, text);
+    },
     local: () => (local ??= readParsed(KEYS.settings, localSettings) ?? defaultSettings),
     change(changes) {
       write('settings', JSON.stringify({ ...(readParsed(KEYS.settings, localSettings) ?? defaultSettings), ...changes }));

@@ -19,6 +19,7 @@ import { ChecksProvider } from '../panels/check-context.tsx';
 import { useNamesElsewhere, useOtherMaps } from '../panels/other-maps.ts';
 import { useLayerName } from '../panels/object-words.ts';
 import { actions } from '../session/editor-actions.ts';
+import { createClipboard } from '../session/clipboard.ts';
 import { createEditorSession, type EditorWorld } from '../session/editor-session.ts';
 import type { DraftKey } from '../session/draft-store.ts';
 import { createObservable } from '../session/observable.ts';
@@ -53,15 +54,20 @@ function baseOf({ stamp, version, drawings, points }: MapDocument): Base {
   return { stamp, version, drawings, points };
 }
 
+/** What of a session's world changes while the editor is open. */
+type Surroundings = Omit<EditorWorld, 'newId' | 'clipboard'>;
+
 /** One map being edited: a session on its document, kept as a draft with every change. */
 export function Editor(props: EditorProps) {
   const { projectId, map, document, draft } = props;
   const { newId } = useServer();
-  const [world] = useState(() => createObservable<{ readonly now: EditorWorld | undefined }>({ now: undefined }));
+  const { copied, setCopied } = useSettings();
+  const [world] = useState(() => createObservable<{ readonly now: Surroundings | undefined }>({ now: undefined }));
   const [session] = useState(() => {
     const ask = () => world.get().now;
     return createEditorSession(createEditorStore(draft ?? baseOf(document)), {
       newId,
+      clipboard: createClipboard({ read: copied, write: setCopied }, { projectId, userId: props.draftKey.userId }),
       raster: () => ask()?.raster(),
       otherMap: () => ask()?.otherMap() ?? '',
       namesElsewhere: () => ask()?.namesElsewhere() ?? [],
@@ -81,11 +87,10 @@ export function Editor(props: EditorProps) {
 }
 
 /** Tells the session of the world around it, in the person's words. */
-function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) => void }) {
+function World({ map, onWorld }: { map: FloorMap; onWorld: (world: Surroundings) => void }) {
   const t = useTexts(editorTexts);
   const tType = useTexts(targetTypeTexts);
   const { projectId } = useEditor();
-  const { newId } = useServer();
   const layerName = useLayerName();
   const others = useOtherMaps();
   const names = useNamesElsewhere(projectId, map);
@@ -93,7 +98,6 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) 
   const tell = useEffectEvent(onWorld);
   useEffect(() => {
     tell({
-      newId,
       raster: () => raster,
       otherMap: () => others[0]?.mapId ?? '',
       namesElsewhere: () => names,
@@ -106,7 +110,7 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) 
       refuse: (why) =>
         toastFailure(new Error(t(why === 'locked' ? 'layerLocked' : others.length === 0 ? 'shapeRefusedAlone' : 'shapeRefused')), ''),
     });
-  }, [newId, raster, others, names, layerName, t, tType]);
+  }, [raster, others, names, layerName, t, tType]);
   return null;
 }
 
