@@ -103,7 +103,12 @@ export const actions = {
     const isThere = (id: string) => findObject(document, id) !== undefined || objects.some((object) => idOf(object) === id);
     put(
       session,
-      objects.map((object) => (isPoint(object) && !isThere(object.escape_point ?? '') ? { ...object, escape_point: null } : object)),
+      objects.map((object) => {
+        if (isPoint(object)) return isThere(object.escape_point ?? '') ? object : { ...object, escape_point: null };
+        // What led here leads back.
+        const isLedHere = object.layer === 'map_switch' && object.props.to_map === mapId;
+        return isLedHere ? { ...object, props: { ...object.props, to_map: copied.mapId } } : object;
+      }),
     );
     session.clipboard.set({ objects, mapId });
     if (!isHere) actions.show(session, objects.map(idOf));

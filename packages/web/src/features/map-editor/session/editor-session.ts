@@ -76,6 +76,8 @@ export type EditorSession = {
   taken(): Set<string>;
 };
 
+const UNSNAPPED = { corners: false, edges: false, walls: false, grid: false };
+
 function isOn(raster: Raster | undefined, at: Point): boolean {
   return raster === undefined || cellIndexAt(raster, at) !== -1;
 }
@@ -112,7 +114,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     const from = square === undefined ? undefined : { ...square, from: { x: square.from.x + by.x, y: square.from.y + by.y } };
     const meant = { x: event.raw.x + by.x, y: event.raw.y + by.y };
     // Alt holds off whatever would draw the pointer to it.
-    const wanted = event.alt ? { corners: false, edges: false, walls: false, grid: false } : options;
+    const wanted = event.alt ? UNSNAPPED : state.isOnScan === true ? { ...UNSNAPPED, walls: options.walls } : options;
     const snapped = snap(
       meant,
       event.reach,

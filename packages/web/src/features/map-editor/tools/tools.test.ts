@@ -354,3 +354,11 @@ test('what was copied outlives the page, for the same person and project, and is
   actions.paste(session, 'hotel_upper');
   expect(store.state().document.points).toHaveLength(6);
 });
+
+test('a place of the drawings is matched at their corner, the one on the scan where it is', () => {
+  begin({ drawings: [aWall('w')] });
+  session.choose('match');
+  click(0.1, 0.1);
+  click(4.1, 0.1);
+  expect(session.matched.get().pairs).toEqual([{ from: { x: 0, y: 0 }, to: { x: 4.1, y: 0.1 } }]);
+});
