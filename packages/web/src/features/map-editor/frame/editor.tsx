@@ -6,7 +6,7 @@ import { useServer } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useFloorRaster } from '../../../map/floor-rasters.ts';
-import { useIsPhone } from '../../../map/map-frame.tsx';
+import { useHeight, useIsPhone } from '../../../map/map-frame.tsx';
 import { MAP_ROOM } from '../../../map/over-map.ts';
 import { useProjectRobots } from '../../../parts/robots/project-robots.ts';
 import { targetTypeKey } from '../../../parts/targets/target-words.ts';
@@ -146,6 +146,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
   const [panel, setPanel] = useState<PanelName>(begin.panel ?? (pointId === undefined ? 'layers' : 'properties'));
   const [search, setSearch] = useState('');
   const [isSheetOpen, setSheetOpen] = useState(begin.panel !== undefined);
+  const [roomHeight, setRoomHeight] = useState(0);
   const [draftAt, setDraftAt] = useState(draft !== undefined && changes > 0 ? draft.at : undefined);
   useKeptDraft(draftKey);
   const isOnNewScan = useIsOnNewScan(projectId, map.mapId, first);
@@ -206,15 +207,8 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
         onMerge={() => setOpen('merge')}
         onAlign={panel === 'align' || !isOnNewScan ? undefined : align}
       />
-      <Box {...MAP_ROOM} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
-        <EditedFloor
-          projectId={projectId}
-          map={map}
-          robots={robots}
-          isPhone={isPhone}
-          isSheetOpen={isSheetOpen}
-          isTried={panel === 'preflight'}
-        />
+      <Box {...MAP_ROOM} ref={useHeight(setRoomHeight)} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
+        <EditedFloor {...{ projectId, map, robots, isPhone, isSheetOpen, roomHeight }} isTried={panel === 'preflight'} />
         <SideFrame
           isPhone={isPhone}
           isOpen={isSheetOpen}
