@@ -99,13 +99,14 @@ const drawings = all.filter((index) => !isPlace(index)).map(aDrawing);
 const points = all.filter(isPlace).map(aPoint);
 
 function showEditor(): void {
-  const nothing = (): void => undefined;
+  const nothing = (): undefined => undefined;
   const scan = aFloor();
   const control = createMapControl(host(), mapPalettes.light, { onFollowEnd: nothing, onView: nothing });
   let lastId = 0;
   const store = createEditorStore({ stamp: 's', version: 1, drawings, points });
   const session = createEditorSession(store, {
     newId: () => `n${(lastId += 1)}`,
+    clipboard: { get: nothing, set: nothing },
     raster: () => scan,
     otherMap: () => '',
     namesElsewhere: () => [],

@@ -203,8 +203,9 @@ async function main(): Promise<void> {
   const { project_id: projectId } = await ensureProject(client);
   await keepToProject(projectId);
   await ensureMaps(client, projectId, floors);
-  await ensureDrawings(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);
+  // After the targets: a version keeps the points as they are, and bringing it back should not take them all away.
+  await ensureDrawings(client, projectId, floors);
   const registered = await ensureRobots(client, projectId, planFleet(floors), settings.dataDir);
   const mapVersions = await readMapVersions(client, projectId);
   const standings = readStandings(settings.dataDir);

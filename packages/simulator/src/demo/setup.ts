@@ -55,7 +55,7 @@ export async function ensureDrawings(client: ApiClient, projectId: number, floor
   for (const { site, floor, drawings } of floors) {
     const mapId = mapIdOf(site, floor);
     if (drawings.length === 0 || known.some((drawn) => drawn.mapId === mapId)) continue;
-    await client.call(api.drawings.replace, { params: { projectId, mapId }, query: {}, body: [...drawings] });
+    await client.call(api.drawings.replace, { params: { projectId, mapId }, query: { message: 'First drawing' }, body: [...drawings] });
   }
 }
 

@@ -94,7 +94,7 @@ export function MapFrame({ map, bar, card, startsOpen = false, panelWidth = 360,
 }
 
 /** A ref that tells the height of its element, CSS pixels, whenever it changes. `onHeight` keeps its identity. */
-function useHeight(onHeight: (height: number) => void) {
+export function useHeight(onHeight: (height: number) => void) {
   return useCallback(
     (element: HTMLElement | null) => {
       if (element === null || typeof ResizeObserver === 'undefined') return undefined;

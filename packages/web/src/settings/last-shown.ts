@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Settings, TabShown } from './settings.ts';
+import type { Settings, TabText } from './settings.ts';
 
 /** What somebody saw, and when it was last known to be so, ms. */
 export type LastShown<T> = { readonly value: T; readonly at: number };
@@ -8,15 +8,15 @@ export type LastShown<T> = { readonly value: T; readonly at: number };
 const LONGEST_MS = 4 * 3_600_000;
 
 /** Keeps in the tab what the person who is signed in sees, so that a reload while the server is away finds it again. */
-export function keepShown(settings: Settings, what: TabShown, { value, at }: LastShown<unknown>): void {
+export function keepShown(settings: Settings, what: TabText, { value, at }: LastShown<unknown>): void {
   const owner = settings.user()?.id;
-  if (owner !== undefined) settings.setShown(what, JSON.stringify({ owner, at, value }));
+  if (owner !== undefined) settings.setTabText(what, JSON.stringify({ owner, at, value }));
 }
 
 /** What the same person saw in this tab before it was loaded again; undefined where that is too long ago, or not of `schema`. */
-export function readShown<S extends z.ZodType>(settings: Settings, what: TabShown, schema: S): LastShown<z.output<S>> | undefined {
+export function readShown<S extends z.ZodType>(settings: Settings, what: TabText, schema: S): LastShown<z.output<S>> | undefined {
   try {
-    const kept = z.object({ owner: z.string(), at: z.number(), value: z.unknown() }).parse(JSON.parse(settings.shown(what) ?? 'null'));
+    const kept = z.object({ owner: z.string(), at: z.number(), value: z.unknown() }).parse(JSON.parse(settings.tabText(what) ?? 'null'));
     const isOurs = kept.owner === settings.user()?.id && Date.now() - kept.at < LONGEST_MS;
     return isOurs ? { value: schema.parse(kept.value), at: kept.at } : undefined;
   } catch {

@@ -46,8 +46,9 @@ const KEYS = {
 } as const;
 /** Of the tab alone, and nothing that anybody hears of. */
 const TAB_ID = 'tabId';
-const TAB_SHOWN = ['shownProjects', 'shownOrders'] as const;
-export type TabShown = (typeof TAB_SHOWN)[number];
+/** Texts of the tab alone: what was copied in the map editor, and what its person was last shown (`last-shown.ts`). */
+const TAB_TEXTS = ['copied', 'shownProjects', 'shownOrders'] as const;
+export type TabText = (typeof TAB_TEXTS)[number];
 
 /** A change made here (`local`) or in another tab of the same browser (`elsewhere`). */
 export type SettingsChange = { key: keyof typeof KEYS; source: 'local' | 'elsewhere' };
@@ -64,9 +65,9 @@ export type Settings = {
   setLanguage: (language: Language) => void;
   /** What tells this tab from others, the same when it is loaded again; made by `newId` where it has none. */
   tabId: (newId: () => string) => string;
-  /** What this tab was last shown, as text; gone with the tab, and when the person signs out. See `last-shown.ts`. */
-  shown: (what: TabShown) => string | undefined;
-  setShown: (what: TabShown, text: string) => void;
+  /** What this tab remembers, also when it is loaded again; gone with the tab, and when the person signs out. */
+  tabText: (what: TabText) => string | undefined;
+  setTabText: (what: TabText, text: string) => void;
   /** The same object until something changes. */
   local: () => LocalSettings;
   change: (changes: Partial<LocalSettings>) => void;
@@ -150,6 +151,7 @@ export function createSettings(
     return tabId;
   }
 
+  const tabTexts = new Map<TabText, string>();
   const ofProjects = z.record(z.string(), z.string());
   type OfProjects = 'lastRobots' | 'lastFloors';
   const ofProject = (key: OfProjects, project: number) => readParsed(KEYS[key], ofProjects)?.[String(project)];
@@ -164,7 +166,10 @@ export function createSettings(
     setAccessToken: (token) => write('accessToken', token),
     user: () => readParsed(KEYS.user, userSchema),
     setUser(value) {
-      if (value === undefined) for (const what of TAB_SHOWN) keep(tabStorage, what, undefined);
+      if (value === undefined) {
+        tabTexts.clear();
+        for (const what of TAB_TEXTS) keep(tabStorage, what, undefined);
+      }
       write('user', value === undefined ? undefined : JSON.stringify(value));
     },
     projectId: () => projectId,
@@ -176,8 +181,11 @@ export function createSettings(
     language: () => z.enum(['en', 'tr']).safeParse(read(KEYS.lang)).data,
     setLanguage: (language) => write('lang', language),
     tabId: nameTab,
-    shown: (what) => find(tabStorage, what),
-    setShown: (what, text) => keep(tabStorage, what, text),
+    tabText: (what) => tabTexts.get(what) ?? find(tabStorage, what),
+    setTabText(what, text) {
+      tabTexts.set(what, text);
+      keep(tabStorage, what, text);
+    },
     local: () => (local ??= readParsed(KEYS.settings, localSettings) ?? defaultSettings),
     change(changes) {
       write('settings', JSON.stringify({ ...(readParsed(KEYS.settings, localSettings) ?? defaultSettings), ...changes }));

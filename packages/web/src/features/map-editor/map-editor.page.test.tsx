@@ -159,7 +159,8 @@ describe('the map editor', () => {
     const travel = [{ from: 'p', to: 'p', before_s: 12, after_s: 14 }];
     await openPage((fake) => fake.on('POST', '/project/7/maps/:map/check', () => json({ ...nothingFound, findings: [finding], travel })));
     await rename('T');
-    await person.click(screen.getByRole('button', { name: 'Commit' }));
+    // The focus is in the name.
+    await person.keyboard('{Control>}s{/Control}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Commit 1 change' }));
     expect(await dialog.findByText(/A robot of type Tray cannot get/)).toBeDefined();
     expect(dialog.getByText('T → T')).toBeDefined();

@@ -40,6 +40,7 @@ export function OutcomeTable({ report: { before, after } }: { report: NonNullabl
           const [then, now] = [valueOf(before, measure), valueOf(after, measure)];
           const judged = judge(then, now);
           const difference = then === null || now === null || judged === 'same' ? undefined : words(measure, Math.abs(now - then));
+          const told = judged === 'same' && words(measure, then) !== words(measure, now) ? 'nearlySame' : judged;
           const sign = (now ?? 0) < (then ?? 0) ? '−' : '+';
           return (
             <TableRow key={measure}>
@@ -52,7 +53,7 @@ export function OutcomeTable({ report: { before, after } }: { report: NonNullabl
                 <StateChip
                   {...LOOKS[judged]}
                   quiet
-                  label={difference === undefined ? t(judged) : t('change', { difference: sign + difference, judged: t(judged) })}
+                  label={difference === undefined ? t(told) : t('change', { difference: sign + difference, judged: t(judged) })}
                 />
               </TableCell>
             </TableRow>

@@ -1,4 +1,4 @@
-import { isPoint, type EditorDocument, type MapObject } from './objects.ts';
+import { idOf, isPoint, type EditorDocument, type MapObject } from './objects.ts';
 import { moveBy, transformed } from './transform.rules.ts';
 
 /** The next free names after one: "Table 1" counts on to "Table 2", "Lobby" to "Lobby 2". `taken` are names that are there. */
@@ -49,7 +49,7 @@ export function copiesInRow(
   ).flat();
 }
 
-/** Objects pasted on a floor: where they came from if nothing there has their name, else with the next free one. */
+/** Objects pasted on a floor, moved by so much, with their names where those are free, else with the next free ones. A copy escapes to a copy. */
 export function pasted(
   objects: readonly MapObject[],
   by: { dx: number; dy: number },
@@ -58,9 +58,13 @@ export function pasted(
 ): MapObject[] {
   const used = new Set(taken);
   const move = moveBy(by.dx, by.dy);
-  return objects.map((object) => {
+  const fresh = objects.map(() => newId());
+  const ids = new Map(objects.map((object, at) => [idOf(object), fresh[at]]));
+  return objects.map((object, at) => {
     const name = isPoint(object) && used.has(object.name) ? nextNames(object.name, used, 1)[0] : isPoint(object) ? object.name : undefined;
     if (name !== undefined) used.add(name);
-    return transformed(copyOf(object, newId(), name), move);
+    const copy = copyOf(object, fresh[at] ?? newId(), name);
+    const escape = isPoint(copy) && copy.escape_point !== null ? ids.get(copy.escape_point) : undefined;
+    return transformed(escape === undefined ? copy : { ...copy, escape_point: escape }, move);
   });
 }

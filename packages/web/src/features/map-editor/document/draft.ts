@@ -5,8 +5,9 @@ import type { Draft, Step } from './editor-store.ts';
 import { plainLooks } from './layers.ts';
 import type { MapObject } from './objects.ts';
 
-const object = z.union([mapPoint, drawing]);
-const change = z.object({ at: z.number().int().min(0), before: object.optional(), after: object.optional() });
+/** A drawing or a point as a browser kept it. */
+export const parsedObject = z.union([mapPoint, drawing]);
+const change = z.object({ at: z.number().int().min(0), before: parsedObject.optional(), after: parsedObject.optional() });
 const content = { drawings: z.array(drawing), points: z.array(mapPoint) };
 const base = z.object({ ...content, stamp: z.string(), version: z.number().int() });
 const step = z.object({ edit: z.array(change), base: z.object({ before: base, after: base }).optional() });

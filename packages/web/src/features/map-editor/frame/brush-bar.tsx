@@ -33,9 +33,10 @@ const MOST_WIDTH = 10;
 export function BrushBar({ robots }: { robots: PoseStore }) {
   const t = useTexts(editorTexts);
   const tAlign = useTexts(alignTexts);
-  const { tool } = useEditorSettings();
+  const { tool, spot } = useEditorSettings();
   const { palette, scheme } = useColours();
   if (tool === 'select' || tool === 'pan') return null;
+  const placing = spot === 'target' ? 'hint_point' : spot === 'camera' ? 'hint_camera' : 'hint_spot';
   return (
     <Box
       {...OVER_MAP}
@@ -48,7 +49,7 @@ export function BrushBar({ robots }: { robots: PoseStore }) {
       {tool === 'point' ? <PointBrush robots={robots} /> : tool !== 'measure' && tool !== 'match' && <DrawBrush />}
       {(tool === 'polygon' || tool === 'line') && <FinishButton />}
       <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
-        {tool === 'match' ? tAlign('hint_match') : t(`hint_${tool}`)}
+        {tool === 'match' ? tAlign('hint_match') : t(tool === 'point' ? placing : `hint_${tool}`)}
       </Typography>
     </Box>
   );
@@ -74,7 +75,7 @@ function BrushSelect({ label, value, words, onChange, children }: SelectProps) {
         select: {
           renderValue: () => words,
           // A menu that fades lies over the map until it is gone, and takes the first stroke for itself; a list that has the focus takes the keys.
-          MenuProps: { transitionDuration: 0, disableRestoreFocus: true, slotProps: { transition: { onExited: focusFloor } } },
+          MenuProps: { transitionDuration: 0, slotProps: { transition: { onExited: focusFloor } } },
         },
       }}
     >

@@ -1,5 +1,6 @@
 import { MAP_FINDINGS_NEVER_IGNORED, type MapDocument } from '@rota/contract';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
@@ -89,7 +90,9 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
         onChange={(event) => setMessage(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-      <DifferenceList differences={differencesBetween(state.base, state.document)} onShow={show} />
+      <Box sx={{ maxHeight: 208, overflowY: 'auto', flexShrink: 0 }}>
+        <DifferenceList differences={differencesBetween(state.base, state.document)} onShow={show} />
+      </Box>
       <ShapeProblems shapes={bad} onShown={onClose} />
       {checks.isRunning && <LinearProgress aria-label={t('checking')} />}
       {checks.error !== null && !checks.isRunning && (
@@ -104,8 +107,8 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
           {checks.error.message}
         </Alert>
       )}
-      {isChecked && checks.result !== undefined && <CheckResult result={checks.result} onShown={onClose} />}
       {blocking.length > 0 && <Alert severity="warning">{isHopeless ? t('blockedHopeless') : t('blockedIgnore')}</Alert>}
+      {isChecked && checks.result !== undefined && <CheckResult result={checks.result} onShown={onClose} />}
       {commit.isError && <Alert severity="error">{commit.error.message}</Alert>}
     </FormDialog>
   );

@@ -18,7 +18,7 @@ import { useEditor, useEditorState } from '../session/session-context.tsx';
 import { BrushBar } from './brush-bar.tsx';
 import { Minimap, type Sight } from './minimap.tsx';
 import { PointerPlace } from './pointer-place.tsx';
-import { PANEL_PX, SHEET_HEAD_PX } from './side-frame.tsx';
+import { PANEL_PX, SHEET_HEAD_PX, SHEET_SHARE } from './side-frame.tsx';
 import { ToolBar } from './tool-bar.tsx';
 
 const TOOLS_PX = 56;
@@ -30,12 +30,14 @@ type FloorProps = {
   robots: Parameters<typeof BrushBar>[0]['robots'];
   isPhone: boolean;
   isSheetOpen: boolean;
+  /** Of the room for map and panels, CSS pixels. */
+  roomHeight: number;
   /** Whether what came of trying the draft is shown. */
   isTried: boolean;
 };
 
 /** The floor with everything that is edited on it, and what floats over it. */
-export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen, isTried }: FloorProps) {
+export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen, roomHeight, isTried }: FloorProps) {
   const { session } = useEditor();
   const { scheme } = useColours();
   const t = useTexts(editorTexts);
@@ -43,12 +45,10 @@ export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen, isTr
   const raster = useFloorRaster(projectId, map).data;
   const over = useGridShapes();
   const [sight] = useState(() => createObservable<Sight>({ view: undefined }));
+  const below = isSheetOpen ? Math.round(roomHeight * SHEET_SHARE) : SHEET_HEAD_PX + 64;
   const padding = useMemo<MapPadding>(
-    () =>
-      isPhone
-        ? { top: 0, right: 0, bottom: SHEET_HEAD_PX + 64, left: 0 }
-        : { top: 0, right: PANEL_PX + GAP, bottom: 0, left: TOOLS_PX + GAP },
-    [isPhone],
+    () => (isPhone ? { top: 0, right: 0, bottom: below, left: 0 } : { top: 0, right: PANEL_PX + GAP, bottom: 0, left: TOOLS_PX + GAP }),
+    [isPhone, below],
   );
   const words = useMemo(
     () => ({
@@ -67,7 +67,6 @@ export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen, isTr
         palette: mapPalettes[scheme],
         words,
         padding,
-
         onView: (view) => sight.set({ view }),
       }),
       summary: '',

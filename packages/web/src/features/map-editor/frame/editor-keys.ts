@@ -23,14 +23,22 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
+/** Commands that no field has of its own: they do the same from wherever somebody types. */
+const EVERYWHERE = ['s', 'f'];
+
+function isCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey;
+}
+
 /** Whether a key belongs to what has the focus: a field, a list, a dialog that is open. */
-function isTaken(target: EventTarget | null): boolean {
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.closest(
-      'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=slider], [role=combobox]',
-    ) !== null
-  );
+  if (target.closest('[role=dialog], [role=menu], [role=listbox]') !== null) return true;
+  if (isCommand(event) && EVERYWHERE.includes(event.key.toLowerCase())) return false;
+  const field = target.closest('input, textarea, select, [contenteditable], [role=slider], [role=combobox]');
+  // A list that is closed takes letters and arrows, and no commands.
+  return field !== null && !(isCommand(event) && field.matches('[role=combobox]:not(input), [type=range]'));
 }
 
 function isOnControl(target: EventTarget | null): boolean {
@@ -97,13 +105,13 @@ export function useEditorKeys(acts: KeyActs): void {
     }
   }
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTaken(event.target) || event.altKey) return;
+    if (event.defaultPrevented || isTaken(event) || event.altKey) return;
     if (event.key === ' ' && !isOnControl(event.target)) {
       session.hands.set({ isSpaceHeld: true });
       event.preventDefault();
       return;
     }
-    const isDone = event.ctrlKey || event.metaKey ? command(event) : plain(event);
+    const isDone = isCommand(event) ? command(event) : plain(event);
     if (isDone) event.preventDefault();
   });
   useEffect(() => {

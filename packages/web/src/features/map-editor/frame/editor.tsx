@@ -6,7 +6,7 @@ import { useServer } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useFloorRaster } from '../../../map/floor-rasters.ts';
-import { useIsPhone } from '../../../map/map-frame.tsx';
+import { useHeight, useIsPhone } from '../../../map/map-frame.tsx';
 import { MAP_ROOM } from '../../../map/over-map.ts';
 import { useProjectRobots } from '../../../parts/robots/project-robots.ts';
 import { targetTypeKey } from '../../../parts/targets/target-words.ts';
@@ -19,6 +19,7 @@ import { ChecksProvider } from '../panels/check-context.tsx';
 import { useNamesElsewhere, useOtherMaps } from '../panels/other-maps.ts';
 import { useLayerName } from '../panels/object-words.ts';
 import { actions } from '../session/editor-actions.ts';
+import { createClipboard } from '../session/clipboard.ts';
 import { createEditorSession, type EditorWorld } from '../session/editor-session.ts';
 import type { DraftKey } from '../session/draft-store.ts';
 import { createObservable } from '../session/observable.ts';
@@ -53,15 +54,23 @@ function baseOf({ stamp, version, drawings, points }: MapDocument): Base {
   return { stamp, version, drawings, points };
 }
 
+/** What of a session's world changes while the editor is open. */
+type Surroundings = Omit<EditorWorld, 'newId' | 'clipboard'>;
+
 /** One map being edited: a session on its document, kept as a draft with every change. */
 export function Editor(props: EditorProps) {
   const { projectId, map, document, draft } = props;
   const { newId } = useServer();
-  const [world] = useState(() => createObservable<{ readonly now: EditorWorld | undefined }>({ now: undefined }));
+  const { tabText, setTabText } = useSettings();
+  const [world] = useState(() => createObservable<{ readonly now: Surroundings | undefined }>({ now: undefined }));
   const [session] = useState(() => {
     const ask = () => world.get().now;
     return createEditorSession(createEditorStore(draft ?? baseOf(document)), {
       newId,
+      clipboard: createClipboard(
+        { read: () => tabText('copied'), write: (text) => setTabText('copied', text) },
+        { projectId, userId: props.draftKey.userId },
+      ),
       raster: () => ask()?.raster(),
       otherMap: () => ask()?.otherMap() ?? '',
       namesElsewhere: () => ask()?.namesElsewhere() ?? [],
@@ -81,11 +90,10 @@ export function Editor(props: EditorProps) {
 }
 
 /** Tells the session of the world around it, in the person's words. */
-function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) => void }) {
+function World({ map, onWorld }: { map: FloorMap; onWorld: (world: Surroundings) => void }) {
   const t = useTexts(editorTexts);
   const tType = useTexts(targetTypeTexts);
   const { projectId } = useEditor();
-  const { newId } = useServer();
   const layerName = useLayerName();
   const others = useOtherMaps();
   const names = useNamesElsewhere(projectId, map);
@@ -93,7 +101,6 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) 
   const tell = useEffectEvent(onWorld);
   useEffect(() => {
     tell({
-      newId,
       raster: () => raster,
       otherMap: () => others[0]?.mapId ?? '',
       namesElsewhere: () => names,
@@ -106,7 +113,7 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) 
       refuse: (why) =>
         toastFailure(new Error(t(why === 'locked' ? 'layerLocked' : others.length === 0 ? 'shapeRefusedAlone' : 'shapeRefused')), ''),
     });
-  }, [newId, raster, others, names, layerName, t, tType]);
+  }, [raster, others, names, layerName, t, tType]);
   return null;
 }
 
@@ -142,6 +149,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
   const [panel, setPanel] = useState<PanelName>(begin.panel ?? (pointId === undefined ? 'layers' : 'properties'));
   const [search, setSearch] = useState('');
   const [isSheetOpen, setSheetOpen] = useState(begin.panel !== undefined);
+  const [roomHeight, setRoomHeight] = useState(0);
   const [draftAt, setDraftAt] = useState(draft !== undefined && changes > 0 ? draft.at : undefined);
   useKeptDraft(draftKey);
   const isOnNewScan = useIsOnNewScan(projectId, map.mapId, first);
@@ -202,15 +210,8 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
         onMerge={() => setOpen('merge')}
         onAlign={panel === 'align' || !isOnNewScan ? undefined : align}
       />
-      <Box {...MAP_ROOM} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
-        <EditedFloor
-          projectId={projectId}
-          map={map}
-          robots={robots}
-          isPhone={isPhone}
-          isSheetOpen={isSheetOpen}
-          isTried={panel === 'preflight'}
-        />
+      <Box {...MAP_ROOM} ref={useHeight(setRoomHeight)} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
+        <EditedFloor {...{ projectId, map, robots, isPhone, isSheetOpen, roomHeight }} isTried={panel === 'preflight'} />
         <SideFrame
           isPhone={isPhone}
           isOpen={isSheetOpen}

@@ -15,6 +15,8 @@ type FrameProps = Parameters<typeof SidePanel>[0] & { isPhone: boolean; isOpen: 
 /** Width of the panels beside the map, and height of the head of the sheet, CSS pixels. */
 export const PANEL_PX = 372;
 export const SHEET_HEAD_PX = 49;
+/** How much of the room the sheet takes when it is open. */
+export const SHEET_SHARE = 0.62;
 
 /** Where the panels stand: floating beside the map, on a phone as a sheet that is drawn up from below. */
 export function SideFrame({ isPhone, isOpen, onOpen, ...panel }: FrameProps) {
@@ -49,7 +51,7 @@ export function SideFrame({ isPhone, isOpen, onOpen, ...panel }: FrameProps) {
         position: 'absolute',
         insetInline: 0,
         bottom: 0,
-        height: isOpen ? '62%' : SHEET_HEAD_PX,
+        height: isOpen ? `${SHEET_SHARE * 100}%` : SHEET_HEAD_PX,
         borderRadius: `${RADIUS.panel}px ${RADIUS.panel}px 0 0`,
         transition: 'height 160ms ease-out',
       }}

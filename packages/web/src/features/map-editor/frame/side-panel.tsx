@@ -63,7 +63,15 @@ export function SidePanel({ panel, search, version, onPanel, onSearch }: PanelPr
         sx={{ borderBottom: 1, borderColor: 'divider', flexShrink: 0, '& .MuiTab-root': { minWidth: 0, px: 0.5, fontSize: '0.8125rem' } }}
       >
         {PANELS.map((name) => (
-          <Tab key={name} value={name} label={t(`panel_${name}`)} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
+          <Tab
+            key={name}
+            value={name}
+            label={t(`panel_${name}`)}
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+            // It is no change, but on a phone the panel may be folded away.
+            onClick={() => name === panel && onPanel(name)}
+          />
         ))}
       </Tabs>
       <Box

@@ -10,8 +10,6 @@ export function importedObjects(
 ): MapObject[] {
   const given: MapObject[] = [...drawings.map((drawing) => ({ ...drawing, id: drawing.id ?? '' })), ...points];
   const objects = pasted(given, { dx: 0, dy: 0 }, taken, newId);
-  const ids = new Map(given.map((object, index) => [idOf(object), idOf(objects[index] ?? object)]));
-  return objects.map((object) =>
-    isPoint(object) ? { ...object, escape_point: object.escape_point === null ? null : (ids.get(object.escape_point) ?? null) } : object,
-  );
+  const ids = new Set(objects.map(idOf));
+  return objects.map((object) => (isPoint(object) && !ids.has(object.escape_point ?? '') ? { ...object, escape_point: null } : object));
 }

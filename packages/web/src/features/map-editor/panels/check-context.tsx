@@ -15,7 +15,7 @@ export type Checks = {
   readonly reasons: ReadonlyMap<string, string>;
   run(): Promise<MapCheck | undefined>;
   /** An empty reason takes the ignoring back. */
-  ignore(key: string, reason: string): void;
+  ignore(findings: readonly MapFinding[], reason: string): void;
 };
 
 const ChecksContext = createContext<Checks | undefined>(undefined);
@@ -34,11 +34,13 @@ export function ChecksProvider({ children }: { children: ReactNode }) {
       error,
       reasons,
       run: () => mutateAsync(session.store.state().document).catch(() => undefined),
-      ignore: (key, reason) =>
+      ignore: (findings, reason) =>
         setReasons((before) => {
           const after = new Map(before);
-          if (reason === '') after.delete(key);
-          else after.set(key, reason);
+          for (const { key } of findings) {
+            if (reason === '') after.delete(key);
+            else after.set(key, reason);
+          }
           return after;
         }),
     }),

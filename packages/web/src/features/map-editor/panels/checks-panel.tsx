@@ -13,7 +13,8 @@ import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { editorTexts } from '../map-editor.messages.ts';
 import { useEditorState } from '../session/session-context.tsx';
-import { useChecks } from './check-context.tsx';
+import { reasonFor, useChecks } from './check-context.tsx';
+import { findingGroups } from './finding-groups.rules.ts';
 import { FindingList } from './finding-list.tsx';
 import { ShapeProblems, useBadShapes } from './shape-problems.tsx';
 
@@ -49,9 +50,11 @@ export function ChecksPanel() {
 /** What a check says. */
 export function CheckResult({ result, onShown }: { result: MapCheck; onShown?: () => void }) {
   const t = useTexts(editorTexts);
+  const checks = useChecks();
+  const groups = findingGroups(result.findings, (finding) => reasonFor(checks, finding));
   return (
     <>
-      {result.findings.length === 0 ? (
+      {groups.length === 0 ? (
         <Typography variant="body2" role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <CheckCircleRounded fontSize="small" color="success" />
           {t('nothingFound')}
@@ -59,9 +62,9 @@ export function CheckResult({ result, onShown }: { result: MapCheck; onShown?: (
       ) : (
         <>
           <Typography variant="body2" role="status">
-            {t('findings', { count: result.findings.length })}
+            {t('findings', { count: groups.length })}
           </Typography>
-          <FindingList findings={result.findings} onShown={onShown} />
+          <FindingList groups={groups} onShown={onShown} />
         </>
       )}
       <TravelTimes result={result} />

@@ -1,4 +1,4 @@
-import { fillText, mapFindingHints, mapFindingTexts, MAP_FINDINGS_NEVER_IGNORED, type MapFinding } from '@rota/contract';
+import { fillText, mapFindingHints, mapFindingTexts, MAP_FINDINGS_NEVER_IGNORED } from '@rota/contract';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import Box from '@mui/material/Box';
@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCan } from '../../../auth/auth-context.tsx';
-import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { findObject } from '../document/objects.ts';
@@ -16,26 +16,29 @@ import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
 import { useOtherMaps } from './other-maps.ts';
 import { reasonFor, useChecks } from './check-context.tsx';
+import type { FindingGroup } from './finding-groups.rules.ts';
 
 /** What the contract asks of a reason, characters. */
 const LEAST_REASON = 3;
 
 /** What a check found: each with a sentence, what to do, where it is, and a way to live with it. */
-export function FindingList({ findings, onShown }: { findings: readonly MapFinding[]; onShown?: (() => void) | undefined }) {
+export function FindingList({ groups, onShown }: { groups: readonly FindingGroup[]; onShown?: (() => void) | undefined }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
-      {findings.map((finding) => (
-        <FindingItem key={finding.key} finding={finding} among={findings} onShown={onShown} />
+      {groups.map((group) => (
+        <FindingItem key={group.first.key} group={group} among={groups} onShown={onShown} />
       ))}
     </Box>
   );
 }
 
-type FindingItemProps = { finding: MapFinding; among: readonly MapFinding[]; onShown: (() => void) | undefined };
+type FindingItemProps = { group: FindingGroup; among: readonly FindingGroup[]; onShown: (() => void) | undefined };
 
-function FindingItem({ finding, among, onShown }: FindingItemProps) {
+function FindingItem({ group, among, onShown }: FindingItemProps) {
+  const finding = group.first;
   const t = useTexts(findingTexts);
   const [language] = useLanguage();
+  const { anyOf } = useFormats();
   const { tones } = useColours();
   const { session, projectId } = useEditor();
   const checks = useChecks();
@@ -44,8 +47,8 @@ function FindingItem({ finding, among, onShown }: FindingItemProps) {
   const isError = finding.severity === 'error';
   const reason = reasonFor(checks, finding);
   const mayIgnore = !MAP_FINDINGS_NEVER_IGNORED.includes(finding.code) && (!isError || mayOverride);
-  // One wall cuts off many places for many types of robot: whoever means it does not say so forty times.
-  const alike = among.filter((one) => one.code === finding.code && reasonFor(checks, one) === undefined);
+  // One wall cuts off many places: whoever means it does not say so forty times.
+  const alike = among.filter(({ first }) => first.code === finding.code && reasonFor(checks, first) === undefined);
   const other = useOtherMaps().find(({ mapId }) => mapId === finding.params['map']);
   const Icon = isError ? ErrorRounded : WarningRounded;
   const tone = reason === undefined ? tones[isError ? 'fault' : 'attention'] : tones.neutral;
@@ -64,7 +67,11 @@ function FindingItem({ finding, among, onShown }: FindingItemProps) {
         <Icon fontSize="small" titleAccess={isError ? t('error') : t('warning')} sx={{ color: tone.solid, mt: '1px' }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-            {fillText(mapFindingTexts[language][finding.code], { ...finding.params, ...(other !== undefined && { map: other.name }) })}
+            {fillText(mapFindingTexts[language][finding.code], {
+              ...finding.params,
+              ...(other !== undefined && { map: other.name }),
+              ...(group.robots.length > 0 && { robot: anyOf(group.robots) }),
+            })}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
             {finding.is_old ? t('findingOld') : mapFindingHints[language][finding.code]}
@@ -88,7 +95,7 @@ function FindingItem({ finding, among, onShown }: FindingItemProps) {
           </Button>
         )}
         {mayIgnore && checks.reasons.has(finding.key) && (
-          <Button size="small" onClick={() => checks.ignore(finding.key, '')}>
+          <Button size="small" onClick={() => checks.ignore(group.all, '')}>
             {t('ignoreNoMore')}
           </Button>
         )}
@@ -98,7 +105,7 @@ function FindingItem({ finding, among, onShown }: FindingItemProps) {
           onCancel={() => setAsking(false)}
           alike={alike.length}
           onDone={(words, isForAll) => {
-            for (const { key } of isForAll ? alike : [finding]) checks.ignore(key, words);
+            checks.ignore(isForAll ? alike.flatMap(({ all }) => all) : group.all, words);
             setAsking(false);
           }}
         />

@@ -38,6 +38,8 @@ export function PointInputs({ point, onChange }: InputProps) {
           const type = TARGET_TYPES.find((known) => known === event.target.value);
           if (type !== undefined) onChange({ ...point, type }, 'type');
         }}
+        // The type of a plain target is an empty text, which a select takes for nothing chosen.
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         sx={{ gridColumn: '1 / -1' }}
       >
         {TARGET_TYPES.map((type) => (

@@ -15,7 +15,6 @@ import {
   type Transform,
 } from '../document/transform.rules.ts';
 import { pointOf } from '../tools/brush.ts';
-import { clipboard } from './clipboard.ts';
 import type { EditorSession } from './editor-session.ts';
 
 /** What is chosen in a session. */
@@ -48,6 +47,13 @@ function put(session: EditorSession, objects: readonly MapObject[]): void {
 
 /** How far a copy is put beside what it was copied from, metres. */
 const BESIDE = 0.5;
+const BESIDE_IT = { dx: BESIDE, dy: -BESIDE };
+
+/** How far what lay round a place on another floor is moved to be on this one. */
+function placeFor(session: EditorSession, middle: Point): { readonly dx: number; readonly dy: number } {
+  const to = session.isOnMap(middle) ? middle : (session.screen()?.middle() ?? middle);
+  return { dx: to.x - middle.x, dy: to.y - middle.y };
+}
 
 /** Everything that is done with what is chosen, by whatever hand: keys, buttons, the palette. */
 export const actions = {
@@ -80,20 +86,32 @@ export const actions = {
   },
   copy(session: EditorSession, mapId: string): number {
     const objects = chosenIn(session);
-    if (objects.length > 0) clipboard.set({ objects, mapId });
+    if (objects.length > 0) session.clipboard.set({ objects, mapId });
     return objects.length;
   },
-  /** On the map that it came from a little beside; on another floor at the same place. */
+  /**
+   * On the map that it came from a little beside; on another floor at the same place, or in the middle of what is seen where that floor is
+   * smaller. What was pasted is what is pasted next, so that one does not lie over the other.
+   */
   paste(session: EditorSession, mapId: string): void {
-    const { objects, mapId: from } = clipboard.get();
-    const by = from === mapId ? { dx: BESIDE, dy: -BESIDE } : { dx: 0, dy: 0 };
+    const copied = session.clipboard.get();
+    const box = copied === undefined ? undefined : boundsOfAll(copied.objects);
+    if (copied === undefined || box === undefined) return;
+    const isHere = copied.mapId === mapId;
+    const objects = pasted(copied.objects, isHere ? BESIDE_IT : placeFor(session, middleOfBox(box)), session.taken(), session.newId);
     const { document } = session.store.state();
-    const known = objects.map((object) =>
-      isPoint(object) && object.escape_point !== null && findObject(document, object.escape_point) === undefined
-        ? { ...object, escape_point: null }
-        : object,
+    const isThere = (id: string) => findObject(document, id) !== undefined || objects.some((object) => idOf(object) === id);
+    put(
+      session,
+      objects.map((object) => {
+        if (isPoint(object)) return isThere(object.escape_point ?? '') ? object : { ...object, escape_point: null };
+        // What led here leads back.
+        const isLedHere = object.layer === 'map_switch' && object.props.to_map === mapId;
+        return isLedHere ? { ...object, props: { ...object.props, to_map: copied.mapId } } : object;
+      }),
     );
-    put(session, pasted(known, by, session.taken(), session.newId));
+    session.clipboard.set({ objects, mapId });
+    if (!isHere) actions.show(session, objects.map(idOf));
   },
   /** Puts what was imported on the map, as one step, and shows it. */
   bring(session: EditorSession, objects: readonly MapObject[]): void {

@@ -1,5 +1,5 @@
 import type { TargetType } from '@rota/contract';
-import type { Bounds, PlacePair, Point, Raster } from '@rota/floor';
+import { cellIndexAt, type Bounds, type PlacePair, type Point, type Raster } from '@rota/floor';
 import { nextNames, takenNames } from '../document/copies.rules.ts';
 import { handleAt, type Handle } from '../document/handles.rules.ts';
 import { objectAt, objectsIn } from '../document/hit.rules.ts';
@@ -9,6 +9,7 @@ import { snap, snapPlaces, type Snapped, type SnapPlaces } from '../document/sna
 import type { Brush } from '../tools/brush.ts';
 import type { Sketch, ToolName, ToolState } from '../tools/tool.ts';
 import { createToolMachine, type RawEvent, type ToolMachine } from '../tools/tool-machine.ts';
+import type { Clipboard } from './clipboard.ts';
 import { createObservable, type Observable } from './observable.ts';
 import { firstSettings, layersFor, type EditorSettings } from './editor-settings.ts';
 
@@ -27,6 +28,7 @@ export type EditorScreen = {
 /** What a session is told of the world around it. */
 export type EditorWorld = {
   readonly newId: () => string;
+  readonly clipboard: Clipboard;
   raster(): Raster | undefined;
   /** The first map to which a map switch may lead; empty where there is none. */
   otherMap(): string;
@@ -57,6 +59,9 @@ export type EditorSession = {
   readonly machine: ToolMachine;
   readonly screen: () => EditorScreen | undefined;
   readonly newId: () => string;
+  readonly clipboard: Clipboard;
+  /** Whether a place is on the map; everywhere is, as long as the map is not there. */
+  isOnMap(at: Point): boolean;
   choose(tool: ToolName): void;
   attach(screen: EditorScreen): () => void;
   /** Brings a place or a box into view; before there is a screen, as soon as there is one. */
@@ -70,6 +75,12 @@ export type EditorSession = {
   /** All names of points that are taken. */
   taken(): Set<string>;
 };
+
+const UNSNAPPED = { corners: false, edges: false, walls: false, grid: false };
+
+function isOn(raster: Raster | undefined, at: Point): boolean {
+  return raster === undefined || cellIndexAt(raster, at) !== -1;
+}
 
 /** Begins a session on a store. */
 export function createEditorSession(store: EditorStore, world: EditorWorld): EditorSession {
@@ -103,7 +114,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     const from = square === undefined ? undefined : { ...square, from: { x: square.from.x + by.x, y: square.from.y + by.y } };
     const meant = { x: event.raw.x + by.x, y: event.raw.y + by.y };
     // Alt holds off whatever would draw the pointer to it.
-    const wanted = event.alt ? { corners: false, edges: false, walls: false, grid: false } : options;
+    const wanted = event.alt ? UNSNAPPED : state.isOnScan === true ? { ...UNSNAPPED, walls: options.walls } : options;
     const snapped = snap(
       meant,
       event.reach,
@@ -175,6 +186,8 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     machine,
     screen: () => screen,
     newId: world.newId,
+    clipboard: world.clipboard,
+    isOnMap: (at) => isOn(world.raster(), at),
     choose,
     attach(next) {
       screen = next;

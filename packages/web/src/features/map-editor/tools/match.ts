@@ -15,6 +15,7 @@ function matchingTo(stage: ToolStage, from: Point): ToolState {
   return {
     cursor: 'crosshair',
     isBusy: true,
+    isOnScan: true,
     down(event) {
       stage.match(from, event.at);
       return matching(stage);

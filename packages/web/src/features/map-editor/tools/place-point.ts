@@ -1,10 +1,12 @@
 import type { Point } from '@rota/floor';
 import { additions } from '../document/edits.rules.ts';
+import { withHeading } from '../document/handles.rules.ts';
+import { idOf, type MapObject } from '../document/objects.ts';
 import { addDrawn } from './add-drawn.ts';
-import { pointOf } from './brush.ts';
+import { drawingOf, pointOf } from './brush.ts';
 import type { ToolEvent, ToolStage, ToolState } from './tool.ts';
 
-/** A press puts a point; pulling away from it before letting go says in which direction a robot faces there. */
+/** A press puts a point or a place; pulling away from it before letting go says in which direction a robot faces there, or a camera looks. */
 export function placePoint(stage: ToolStage): ToolState {
   stage.show({});
   return {
@@ -15,7 +17,7 @@ export function placePoint(stage: ToolStage): ToolState {
         stage.refuse('locked');
         return undefined;
       }
-      if (spot === 'target') return turning(stage, event);
+      if (spot === 'target' || spot === 'camera') return turning(stage, event);
       addDrawn(stage, { kind: 'point', at: event.at }, spot);
       return undefined;
     },
@@ -27,21 +29,29 @@ function turning(stage: ToolStage, start: ToolEvent): ToolState {
     const far = Math.hypot(x - start.at.x, y - start.at.y);
     return far < reach ? 0 : Math.atan2(y - start.at.y, x - start.at.x);
   };
-  const made = (event: ToolEvent, id: string) => pointOf(stage.brush(), start.at, facing(event.at, start.reach), stage.pointName(), id);
-  stage.show({ objects: [made(start, 'sketch')] });
+  const made = (event: ToolEvent, id: string) => headed(stage, start.at, facing(event.at, start.reach), id);
+  stage.show({ objects: made(start, 'sketch') });
   return {
     cursor: 'crosshair',
     isBusy: true,
     square: { from: start.at, zero: 0 },
     move(event) {
-      stage.show({ objects: [made(event, 'sketch')], span: [start.at, event.at] });
+      stage.show({ objects: made(event, 'sketch'), span: [start.at, event.at] });
       return undefined;
     },
     up(event) {
-      const point = made(event, stage.newId());
-      stage.store.run(additions(stage.store.state().document, [point]), { select: [point.target_id] });
+      const put = made(event, stage.newId());
+      stage.store.run(additions(stage.store.state().document, put), { select: put.map(idOf) });
       return placePoint(stage);
     },
     cancel: () => placePoint(stage),
   };
+}
+
+/** What the brush puts at a place, headed by an angle. */
+function headed(stage: ToolStage, at: Point, angle: number, id: string): MapObject[] {
+  const brush = stage.brush();
+  if (brush.spot === 'target') return [pointOf(brush, at, angle, stage.pointName(), id)];
+  const drawn = drawingOf({ ...brush, layer: 'camera' }, { kind: 'point', at }, id);
+  return drawn === undefined ? [] : [withHeading(drawn, angle)];
 }

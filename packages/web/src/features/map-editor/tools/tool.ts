@@ -66,6 +66,8 @@ export type ToolState = {
   readonly offset?: Point | undefined;
   /** True while places are taken as they are. */
   readonly isFree?: boolean;
+  /** True while places of the scan are meant: nothing that is drawn draws them to it. */
+  readonly isOnScan?: boolean;
   /** True while something is begun that escape takes back. */
   readonly isBusy?: boolean;
   down?(event: ToolEvent): Next;

@@ -2,6 +2,8 @@ import type { Point } from '@rota/floor';
 import { beforeEach, expect, test } from 'vitest';
 import { aBase, aForbidden, aPoint, aWall } from '../document/document.fake.ts';
 import { createEditorStore, type EditorStore } from '../document/editor-store.ts';
+import { createClipboard, type Clipboard } from '../session/clipboard.ts';
+import { actions } from '../session/editor-actions.ts';
 import { createEditorSession, type EditorSession } from '../session/editor-session.ts';
 import type { Sketch } from './tool.ts';
 
@@ -9,15 +11,18 @@ let store: EditorStore;
 let session: EditorSession;
 let sketch: Sketch;
 let refused: string[];
+let copied: string | undefined;
 
 beforeEach(() => begin());
 
 function begin(...of: Parameters<typeof aBase>): void {
   let ids = 0;
   refused = [];
+  copied = undefined;
   store = createEditorStore(aBase(...of));
   session = createEditorSession(store, {
     newId: () => `new-${(ids += 1)}`,
+    clipboard: clipboardOf('mia'),
     raster: () => undefined,
     otherMap: () => 'hotel_upper',
     namesElsewhere: () => ['Table 1'],
@@ -31,6 +36,11 @@ function begin(...of: Parameters<typeof aBase>): void {
     goTo: () => undefined,
     middle: () => ({ x: 0, y: 0 }),
   });
+}
+
+/** As a tab has it that is loaded again. */
+function clipboardOf(userId: string, projectId = 7): Clipboard {
+  return createClipboard({ read: () => copied, write: (text) => (copied = text) }, { projectId, userId });
 }
 
 type Hand = { shift?: boolean; alt?: boolean };
@@ -308,4 +318,47 @@ test('a measure is read and leaves nothing behind', () => {
   session.choose('select');
   expect(sketch).toEqual({});
   expect(drawings()).toEqual([]);
+});
+
+test('a camera is pulled to where it looks, and an anchor stands where it is put', () => {
+  session.choose('point');
+  session.settings.set({ spot: 'camera' });
+  drag({ x: 5, y: 5 }, { x: 5, y: 8 });
+  session.settings.set({ spot: 'uwb' });
+  drag({ x: 1, y: 1 }, { x: 1, y: 4 });
+  const [camera, anchor] = drawings();
+  expect(camera).toMatchObject({ layer: 'camera', coords: [[5, 5]], props: { heading: Math.round((Math.PI / 2) * 1e4) / 1e4 } });
+  expect(anchor).toMatchObject({ layer: 'uwb', coords: [[1, 1]] });
+});
+
+test('what was copied outlives the page, for the same person and project, and is pasted step by step', () => {
+  begin({ points: [aPoint('e', { type: 'escape', name: 'Exit', x: 0 }), aPoint('p', { name: 'Table 1', x: 2, y: 2, escape_point: 'e' })] });
+  store.select(['p', 'e']);
+  expect(actions.copy(session, 'hotel_ground')).toBe(2);
+  expect(clipboardOf('mia').get()).toMatchObject({ mapId: 'hotel_ground', objects: [{ target_id: 'e' }, { target_id: 'p' }] });
+  expect(clipboardOf('ali').get()).toBeUndefined();
+  expect(clipboardOf('mia', 8).get()).toBeUndefined();
+  actions.paste(session, 'hotel_upper');
+  actions.paste(session, 'hotel_upper');
+  const { points } = store.state().document;
+  expect(points.slice(2).map(({ name, x }) => [name, x])).toEqual([
+    ['Exit 2', 0],
+    ['Table 2', 2],
+    ['Exit 3', 0.5],
+    ['Table 3', 2.5],
+  ]);
+  // A copy escapes to the copy.
+  expect(points[5]?.escape_point).toBe(points[4]?.target_id);
+  store.select([]);
+  copied = '{"projectId":7,"userId":"mia","mapId":"m","objects":[{"id":"x"}]}';
+  actions.paste(session, 'hotel_upper');
+  expect(store.state().document.points).toHaveLength(6);
+});
+
+test('a place of the drawings is matched at their corner, the one on the scan where it is', () => {
+  begin({ drawings: [aWall('w')] });
+  session.choose('match');
+  click(0.1, 0.1);
+  click(4.1, 0.1);
+  expect(session.matched.get().pairs).toEqual([{ from: { x: 0, y: 0 }, to: { x: 4.1, y: 0.1 } }]);
 });
