@@ -8,6 +8,8 @@ export const TARGET_TYPES = ['', 'target', 'charge', 'waiting', 'filling', 'deli
 /** A type of {@link TARGET_TYPES}. */
 export const targetType = z.enum(TARGET_TYPES);
 export type TargetType = z.infer<typeof targetType>;
+/** Where robots go of their own: nobody sits there, orders from there or has anything brought there. */
+export const ROBOT_PLACES: readonly TargetType[] = ['charge', 'waiting', 'escape'];
 
 /** The group of elevators for which robots wait at a target, and the door of the cab by which they get in from there; null where they wait for none. */
 const elevatorGroup = name.nullable();

@@ -38,6 +38,8 @@ export type DetailFormProps = {
   onSubmit: () => void;
   onDiscard: () => void;
   discardLabel?: string | undefined;
+  /** For whoever may only look: nothing is saved here. */
+  isReadOnly?: boolean;
 };
 
 /** The frame of every form page: sections with an index, a bar that stays in sight and says what changed, and a warning before leaving. */
@@ -109,7 +111,7 @@ export function DetailForm(props: DetailFormProps) {
             </Paper>
           ))}
           {!isBeside && asideEnd}
-          <SaveBar {...props} />
+          {props.isReadOnly !== true && <SaveBar {...props} />}
         </Box>
       </Box>
       <LeaveWarning isActive={changed.length > 0 && !isBusy} />

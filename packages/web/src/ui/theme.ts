@@ -92,6 +92,10 @@ export function floating(scheme: Scheme): { boxShadow: string; border: string } 
 }
 
 const touch = '@media (pointer: coarse)';
+/** Small fields grow for fingers; the label of an empty one stays in their middle. */
+const SMALL_LABEL = {
+  '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 16px)' },
+};
 
 function components(scheme: Scheme) {
   const colours = palettes[scheme];
@@ -188,7 +192,7 @@ function components(scheme: Scheme) {
     },
     // The label of the next field lies on its border: without this, help seems to belong to that one.
     MuiFormHelperText: { styleOverrides: { root: { marginBottom: 6 } } },
-    MuiInputLabel: { styleOverrides: { root: { fontWeight: 500 } } },
+    MuiInputLabel: { styleOverrides: { root: { fontWeight: 500, [touch]: SMALL_LABEL } } },
     MuiChip: { styleOverrides: { root: { borderRadius: RADIUS.control, fontWeight: 500 } } },
     MuiTableCell: {
       styleOverrides: {

@@ -1,4 +1,4 @@
-import { splitMapId } from '@rota/contract';
+import { ROBOT_PLACES, splitMapId } from '@rota/contract';
 import type { TargetInfo } from '@rota/fleet-core';
 import type { Database } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
@@ -14,8 +14,6 @@ export type PlaceDeps = {
 };
 export type Places = ReturnType<typeof createPlaces>;
 
-/** Where robots go of their own; nobody has an order brought there. */
-const NOT_FOR_PEOPLE: readonly TargetInfo['type'][] = ['charge', 'waiting', 'escape'];
 /** The code of a place at which none was scanned. */
 const NO_CODE = '';
 
@@ -42,5 +40,5 @@ export function createPlaces({ database, find, targets }: PlaceDeps) {
 
 /** Whether people are at a target, who may have something brought there. */
 export function isForPeople({ type, elevatorId }: Pick<TargetInfo, 'type' | 'elevatorId'>): boolean {
-  return elevatorId === undefined && !NOT_FOR_PEOPLE.includes(type);
+  return elevatorId === undefined && !ROBOT_PLACES.includes(type);
 }

@@ -101,4 +101,5 @@ test('who may only look is told so, and changes nothing', async () => {
   expect(await screen.findByText('You may look at these settings. A project administrator changes them.')).toBeDefined();
   expect((await field('Legal name')).readOnly).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Offer pickup' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

@@ -93,6 +93,7 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
         { id: 'owner', title: t('owner'), help: t('ownerHelp'), children: <OwnerFields form={form} isReadOnly={isReadOnly} /> },
       ]}
       submitLabel={t('save')}
+      isReadOnly={isReadOnly}
       changed={GROUPS.filter((group) => dirtyFields[group] !== undefined).map((group) => t(group))}
       isBusy={save.isPending}
       error={errors.root?.message}

@@ -126,6 +126,7 @@ function Editor({ text, one }: { text: LegalText; one: OneText }) {
         actions={<HeadLinks one={one} />}
         sections={[...(mayEdit ? [fields] : []), preview, ...(isChanged ? [difference] : []), versions]}
         submitLabel={t('publish')}
+        isReadOnly={!mayEdit}
         changed={[
           ...(isChanged && draft.title !== text.title ? [t('name')] : []),
           ...(isChanged && draft.body !== text.body ? [t('body')] : []),

@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, type Ref } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { textIn } from '@rota/contract';
@@ -78,12 +78,7 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
         <Hours fields={fields} />
       </Part>
       <Part title={t('exceptions')} help={t('exceptionsHelp')}>
-        <Controller
-          control={fields.control}
-          name="exceptions"
-          render={({ field }) => <Exceptions value={field.value} onChange={field.onChange} />}
-        />
-        <ExceptionsProblem fields={fields} />
+        <ExceptionDays fields={fields} />
       </Part>
     </FormDialog>
   );
@@ -205,9 +200,15 @@ function Hours({ fields }: FieldsProps) {
   );
 }
 
-function ExceptionsProblem({ fields }: FieldsProps) {
+function ExceptionDays({ fields }: FieldsProps) {
   const problem = useMessage()(firstMessage(fields.formState.errors.exceptions));
-  return problem === undefined ? null : <FormHelperText error>{problem}</FormHelperText>;
+  return (
+    <Controller
+      control={fields.control}
+      name="exceptions"
+      render={({ field: { ref, value, onChange } }) => <Exceptions value={value} problem={problem} wrongRef={ref} onChange={onChange} />}
+    />
+  );
 }
 
 /** The first sentence somewhere in what is wrong with a list. */
@@ -232,13 +233,24 @@ function Part({ title, help, children }: { title: string; help: string; children
   );
 }
 
+type ExceptionsProps = {
+  value: HoursException[];
+  /** What is wrong with one of them, once somebody would save them. */
+  problem: string | undefined;
+  /** Of the first day without a date: there the form goes on. */
+  wrongRef: Ref<HTMLInputElement>;
+  onChange: (next: HoursException[]) => void;
+};
+
 /** Days that have hours of their own, or none. */
-function Exceptions({ value, onChange }: { value: HoursException[]; onChange: (next: HoursException[]) => void }) {
+function Exceptions({ value, problem, wrongRef, onChange }: ExceptionsProps) {
   const t = useTexts(headingTexts);
+  const undated = value.findIndex(({ date }) => date === '');
   const put = (index: number, change: Partial<HoursException>) =>
     onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {undated < 0 && problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
       {value.map((one, index) => {
         const [own] = one.hours;
         return (
@@ -250,6 +262,9 @@ function Exceptions({ value, onChange }: { value: HoursException[]; onChange: (n
               label={t('date')}
               value={one.date}
               onChange={(event) => put(index, { date: event.target.value })}
+              error={problem !== undefined && one.date === ''}
+              helperText={one.date === '' ? problem : undefined}
+              inputRef={index === undated ? wrongRef : undefined}
               slotProps={{ inputLabel: { shrink: true } }}
             />
             <FormControlLabel

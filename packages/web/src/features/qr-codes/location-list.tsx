@@ -19,7 +19,7 @@ import { stationAvailabilityTexts } from '@rota/contract/stations';
 import { LocationPanel } from './location-panel.tsx';
 import { locationTexts, qrTexts } from './qr-codes.messages.ts';
 import { sayingOf } from '../../parts/stations/station-chips.tsx';
-import { LocationState } from './location-state.tsx';
+import { LocationState, sells } from './location-state.tsx';
 import { useQrTabs } from './qr-tabs.ts';
 
 const KEYS = {
@@ -57,11 +57,16 @@ export function LocationList() {
         description: t('hint'),
         actions: add,
         tabs: useQrTabs(),
-        columns: useColumns(menuOf),
+        columns: useColumns(menuOf, menus),
         rowId: ({ station_id: id }) => id,
         rowName: ({ name }) => name,
         card: (row) => (
-          <RowCard name={row.name} state={<LocationState station={row} />} line={menuOf(row)} note={`${row.floor} · ${row.target_name}`} />
+          <RowCard
+            name={row.name}
+            state={<LocationState station={row} menus={menus} />}
+            line={menuOf(row)}
+            note={`${row.floor} · ${row.target_name}`}
+          />
         ),
         searchLabel: t('search'),
         filters: [
@@ -72,7 +77,7 @@ export function LocationList() {
         ],
         empty: { icon: StorefrontRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
         panel: ({ id, row, onClose }) => (
-          <LocationPanel key={id} station={row} isKnown={query.data !== undefined} menuOf={menuOf} onClose={onClose} />
+          <LocationPanel key={id} station={row} isKnown={query.data !== undefined} menuOf={menuOf} menus={menus} onClose={onClose} />
         ),
       }}
     />
@@ -110,7 +115,7 @@ function useShown({ search, sort }: SortedListAddress, menuOf: (station: Station
   );
 }
 
-function useColumns(menuOf: (station: Station) => string): readonly ListColumn<Station>[] {
+function useColumns(menuOf: (station: Station) => string, menus: readonly MenuName[] | undefined): readonly ListColumn<Station>[] {
   const t = useTexts(locationTexts);
   const tAvailability = useTexts(stationAvailabilityTexts);
   return [
@@ -120,8 +125,8 @@ function useColumns(menuOf: (station: Station) => string): readonly ListColumn<S
     {
       ...{ id: 'state', header: t('state'), minWidth: 160 },
       ...{
-        cell: (row) => <LocationState station={row} />,
-        text: (row) => (row.menu_id === null ? t('noOrdering') : tAvailability(sayingOf(row))),
+        cell: (row) => <LocationState station={row} menus={menus} />,
+        text: (row) => (sells(row, menus) ? tAvailability(sayingOf(row)) : t('noOrdering')),
       },
     },
   ];

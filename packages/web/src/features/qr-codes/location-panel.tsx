@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import type { MenuName } from '../../parts/catalogue/menus.queries.ts';
 import { useHoursText } from '../../parts/hours/hours-text.ts';
 import { useStationReason } from '../../parts/stations/station-chips.tsx';
 import { useProject } from '../../projects/project-context.tsx';
@@ -18,7 +19,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { PanelLinks, SidePanel } from '../../ui/list/side-panel.tsx';
 import { NotFoundState } from '../../ui/page-state.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
-import { LocationState } from './location-state.tsx';
+import { LocationState, sells } from './location-state.tsx';
 import { locationTexts } from './qr-codes.messages.ts';
 
 type PanelProps = {
@@ -26,16 +27,17 @@ type PanelProps = {
   /** The list is there, so that one that is not in it is gone. */
   isKnown: boolean;
   menuOf: (station: Station) => string;
+  menus: readonly MenuName[] | undefined;
   onClose: () => void;
 };
 
 /** One pickup location beside the list: its menu, whether it is open, and the ways to its station and its codes. */
-export function LocationPanel({ station, isKnown, menuOf, onClose }: PanelProps) {
+export function LocationPanel({ station, isKnown, menuOf, menus, onClose }: PanelProps) {
   const t = useTexts(locationTexts);
   const tUi = useTexts(uiTexts);
   return (
     <SidePanel title={station?.name ?? t('facts')} onClose={onClose}>
-      {station !== undefined && <Known station={station} menuOf={menuOf} />}
+      {station !== undefined && <Known station={station} menuOf={menuOf} menus={menus} />}
       {station === undefined && !isKnown && <Skeleton variant="rounded" height={200} />}
       {station === undefined && isKnown && (
         <NotFoundState isWholePage={false} icon={StorefrontRounded} title={t('notFound')} backLabel={tUi('backToList')} onBack={onClose}>
@@ -46,7 +48,7 @@ export function LocationPanel({ station, isKnown, menuOf, onClose }: PanelProps)
   );
 }
 
-function Known({ station, menuOf }: { station: Station; menuOf: (station: Station) => string }) {
+function Known({ station, menuOf, menus }: Pick<PanelProps, 'menuOf' | 'menus'> & { station: Station }) {
   const t = useTexts(locationTexts);
   const mayEdit = useCan()('stations.edit', useProject().project_id);
   const hours = useHoursText();
@@ -55,8 +57,8 @@ function Known({ station, menuOf }: { station: Station; menuOf: (station: Statio
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box role="status">
-        <LocationState station={station} />
-        {station.menu_id !== null && reason !== undefined && <Typography sx={{ mt: 1 }}>{reason}</Typography>}
+        <LocationState station={station} menus={menus} />
+        {sells(station, menus) && reason !== undefined && <Typography sx={{ mt: 1 }}>{reason}</Typography>}
       </Box>
       {station.menu_id === null && (
         <Alert

@@ -17,7 +17,11 @@ import { SheetPage } from './sheet.page.tsx';
 afterEach(cleanup);
 
 const commerce = { ...defaultCommerceSettings, version: 1, logo_url: null };
-const targets = [1, 2].map((number) => aTarget({ target_id: `t${number}`, name: `Masa ${number}` }));
+const targets = [
+  ...[1, 2].map((number) => aTarget({ target_id: `t${number}`, name: `Masa ${number}` })),
+  // Where robots charge nobody orders.
+  aTarget({ target_id: 't3', name: 'Şarj 1', type: 'charge' }),
+];
 
 function open(codes: readonly QrCode[], path: string, answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}) {
   return renderConsole({
@@ -90,6 +94,7 @@ test('a rule shows every code and its conflicts, and makes the rest with the let
     server.on('POST', '/projects/7/qr-codes/generate', () => json({ made: [aQrCode()], skipped: 1 }, 201));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Choose all shown' }));
+  expect(screen.getByText('2 targets chosen')).toBeDefined();
   expect(await screen.findByText('SEEN-2')).toBeDefined();
   expect(screen.getByText('Map target already in use: it has a QR code')).toBeDefined();
   const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Generate 1 code' });
@@ -141,6 +146,17 @@ test('without a camera a code is typed and tied to its target', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
   expect(await screen.findByText('Assigned just now')).toBeDefined();
   expect(bodyOf(page.server, 'POST', '/assign')).toEqual({ scanned: 'STICKER-7', target_id: 't2' });
+});
+
+test('a pickup location whose menu is off says that nothing can be ordered there', async () => {
+  const state = { is_active: false, is_open_now: false, rank: 'a', products: 1, version: 1, updated_at: '2026-03-02T09:30:00.000Z' };
+  const menu = { menu_id: 'm1', name: { en: 'Lunch' }, description: {}, hours: [], exceptions: [], ...state };
+  await open([], '/project/qr?part=locations&location-id=s1', (server) => {
+    server.on('GET', '/projects/7/stations', () => json([aStation({ name: 'Bar', menu_id: 'm1' })]));
+    server.on('GET', '/projects/7/menus', () => json([menu]));
+  });
+  expect((await screen.findAllByText('No ordering')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Taking orders')).toBeNull();
 });
 
 test('a pickup location without a menu says that nothing can be ordered there', async () => {

@@ -1,4 +1,4 @@
-import { mapIdOf, type Target } from '@rota/contract';
+import { mapIdOf, ROBOT_PLACES, type Target } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -34,7 +34,10 @@ export function TargetList({ chosen, problem, onChange }: ListProps) {
   const [search, setSearch] = useState('');
   const [map, setMap] = useState('');
   const ordered = useMemo(
-    () => (targets.data ?? []).toSorted((a, b) => formats.compare(a.name, b.name) || formats.compare(a.floor, b.floor)),
+    () =>
+      (targets.data ?? [])
+        .filter(({ type }) => !ROBOT_PLACES.includes(type))
+        .sort((a, b) => formats.compare(a.name, b.name) || formats.compare(a.floor, b.floor)),
     [targets.data, formats],
   );
   const wanted = foldText(search.trim());

@@ -59,7 +59,7 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
     <GuestFrame
       house={ordering.house}
       trouble={submission.sending.isSending ? undefined : ordering.trouble}
-      dock={<SendButton submission={submission} total={total} />}
+      dock={<SendButton submission={submission} total={ordering.total === 0 ? undefined : total} />}
     >
       <BackBar label={t('back')} title={t('title')} onBack={toCart} />
       <form
@@ -99,7 +99,8 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
   );
 }
 
-function SendButton({ submission: { failure, sending }, total }: { submission: ReturnType<typeof useSubmit>; total: string }) {
+/** `total`: undefined where nothing is paid, since it would read as if the code were free. */
+function SendButton({ submission: { failure, sending }, total }: { submission: ReturnType<typeof useSubmit>; total: string | undefined }) {
   const t = useGuestTexts(detailsTexts);
   const tFailure = useGuestTexts(orderFailureTexts);
   return (
@@ -107,7 +108,7 @@ function SendButton({ submission: { failure, sending }, total }: { submission: R
       <div role="alert">{failure !== undefined && <p class="wrong">{tFailure(failure)}</p>}</div>
       <div role="status">{sending.isAway && <p class="small centred">{t('sendingAway')}</p>}</div>
       <button type="submit" form="details" class="primary" aria-busy={sending.isSending}>
-        {sending.isSending ? t('sending') : t('send', { total })}
+        {sending.isSending ? t('sending') : total === undefined ? t('sendFree') : t('send', { total })}
       </button>
       {sending.isAway && (
         <button type="button" class="plain centred" onClick={sending.stop}>
