@@ -21,7 +21,7 @@ export function AlertRulesPage() {
   const rules = useQuery(alertRuleQueries.rules(api, projectId));
   const telling = useQuery(alertRuleQueries.telling(api, projectId));
   const people = useQuery(alertRuleQueries.receivers(api, projectId));
-  const failed = [rules, telling, people].find((query) => query.isError && query.data === undefined);
+  const failed = [rules, telling, people].find((query) => query.isLoadingError && query.data === undefined);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
   if (rules.data === undefined || telling.data === undefined || people.data === undefined) return <LoadingBar />;
   return <RulesForm key={telling.data.version} projectId={projectId} rules={rules.data} loaded={telling.data} people={people.data} />;

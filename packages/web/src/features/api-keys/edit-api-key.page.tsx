@@ -36,7 +36,7 @@ export function EditApiKeyPage() {
       </NotFoundState>
     );
   if (query.data !== undefined) return <EditForm key={id} apiKey={query.data} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   return (
     <Page width="form">
       <Skeleton variant="rounded" height={320} />

@@ -35,7 +35,7 @@ async function open(role: Role, update: (body: unknown) => Response = () => json
     },
   });
   const sent = () => page.server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-  return { sent, keep: (next: SavedCommerceSettings) => (kept = next) };
+  return { ...page, sent, keep: (next: SavedCommerceSettings) => (kept = next) };
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 async function put(name: string, text: string): Promise<void> {
@@ -102,4 +102,13 @@ test('who may only look is told so, and changes nothing', async () => {
   expect((await field('Legal name')).readOnly).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Offer pickup' }).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('what was typed stays while the settings cannot be read anew', async () => {
+  const { server, services } = await open('rr_project_admin');
+  await put('Email', 'hello@lale.example');
+  server.on('GET', '/projects/7/commerce', () => refuse('FORBIDDEN'));
+  await services.queries.refetchQueries({ type: 'active' });
+  expect(services.queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).toHaveLength(1);
+  expect((await field('Email')).value).toBe('hello@lale.example');
 });

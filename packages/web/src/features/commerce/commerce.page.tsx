@@ -33,7 +33,7 @@ export function CommercePage() {
   const { project_id: projectId } = useProject();
   const settings = useQuery(settingsQuery(useApi(), projectId));
   if (settings.data !== undefined) return <Form key={projectId} settings={settings.data} />;
-  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
+  if (settings.isLoadingError) return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
   return (
     <Page width="form">
       <Skeleton variant="rounded" height={420} />

@@ -25,7 +25,7 @@ export function CreateDeliveryPage() {
   const targets = useQuery(targetQueries.list(api, projectId));
   const repeatedId = address.get('repeat');
   if (targets.isPending) return <FormSkeleton />;
-  if (targets.isError) return <ErrorState error={targets.error} onRetry={() => targets.refetch()} />;
+  if (targets.isLoadingError) return <ErrorState error={targets.error} onRetry={() => targets.refetch()} />;
   if (targets.data.length === 0)
     return (
       <EmptyState
@@ -58,7 +58,7 @@ type FormProps = { projectId: number; targets: readonly Target[] };
 function RepeatForm({ deliveryId, ...form }: FormProps & { deliveryId: string }) {
   const query = useQuery(deliveryQueries.one(useApi(), form.projectId, deliveryId));
   if (query.isPending) return <FormSkeleton />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   return <StartedForm {...form} task={taskOf(query.data)} />;
 }
 

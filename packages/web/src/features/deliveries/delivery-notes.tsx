@@ -25,7 +25,7 @@ export function DeliveryNotes({ projectId, deliveryId }: { projectId: number; de
   const { add, change, remove } = useNoteActions(projectId, deliveryId);
   const [editedId, setEditedId] = useState<string | undefined>();
   if (query.isPending) return <Skeleton variant="rounded" height={64} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   const sorted = query.data.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>

@@ -34,7 +34,7 @@ export function EditElevatorPage() {
   const id = address.get('elevator-id');
   const elevator = useQuery({ ...elevatorPageQueries.one(api, projectId, id ?? ''), enabled: id !== null, gcTime: 0 });
   const maps = useQuery(mapQueries.list(api, projectId));
-  const failed = [elevator, maps].find((query) => query.isError);
+  const failed = [elevator, maps].find((query) => query.isLoadingError);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
   if (maps.data === undefined || (id !== null && elevator.data === undefined)) {
     return (

@@ -39,7 +39,7 @@ export function LegalTextPage() {
   const text = texts.data?.find((one) => one.kind === kind && one.language === language);
   if (kind !== undefined && language !== undefined && text !== undefined)
     return <Editor key={`${projectId} ${kind} ${language}`} text={text} one={{ projectId, kind, language }} />;
-  if (texts.isError) return <ErrorState error={texts.error} onRetry={() => texts.refetch()} />;
+  if (texts.isLoadingError) return <ErrorState error={texts.error} onRetry={() => texts.refetch()} />;
   if (texts.isPending)
     return (
       <Page width="form">

@@ -24,7 +24,7 @@ export function LegalVersions({ one, current, onTakeOver }: LegalVersionsProps) 
   const t = useTexts(legalPageTexts);
   const versions = useQuery(legalQueries.versions(useApi(), one));
   if (versions.isPending) return <Skeleton variant="rounded" height={64} />;
-  if (versions.isError) return <ErrorState error={versions.error} onRetry={() => versions.refetch()} />;
+  if (versions.isLoadingError) return <ErrorState error={versions.error} onRetry={() => versions.refetch()} />;
   if (versions.data.length === 0) return <Typography color="textSecondary">{t('noVersions')}</Typography>;
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -33,7 +33,7 @@ export function BalanceTable({ projectId }: { projectId: number }) {
   const formats = useFormats();
   const balance = useQuery(moneyQueries.balance(useApi(), projectId));
   if (balance.isPending) return <Skeleton variant="rounded" height={96} />;
-  if (balance.isError) return <ErrorState error={balance.error} onRetry={() => balance.refetch()} />;
+  if (balance.isLoadingError) return <ErrorState error={balance.error} onRetry={() => balance.refetch()} />;
   const currencies = [...new Set(balance.data.map(({ currency }) => currency))];
   if (currencies.length === 0) return <Typography color="textSecondary">{t('noLedger')}</Typography>;
   return currencies.map((currency) => {

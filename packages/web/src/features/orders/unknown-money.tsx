@@ -23,7 +23,7 @@ export function UnknownMoney({ projectId }: { projectId: number }) {
   const api = useApi();
   const payments = useQuery(moneyQueries.unknown(api, projectId));
   const refunds = useQuery(moneyQueries.refunds(api, projectId, 'unknown'));
-  const failed = [payments, refunds].find((query) => query.isError);
+  const failed = [payments, refunds].find((query) => query.isLoadingError);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
   if (payments.data === undefined || refunds.data === undefined) return <Skeleton variant="rounded" height={56} />;
   if (payments.data.items.length + refunds.data.items.length === 0) return <Typography color="textSecondary">{t('noUnknown')}</Typography>;

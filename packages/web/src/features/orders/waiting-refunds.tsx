@@ -25,7 +25,7 @@ export function WaitingRefunds({ projectId }: { projectId: number }) {
   const waiting = useQuery(moneyQueries.refunds(useApi(), projectId, 'waiting'));
   const [question, setQuestion] = useState<Question>();
   if (waiting.isPending) return <Skeleton variant="rounded" height={40} />;
-  if (waiting.isError) return <ErrorState error={waiting.error} onRetry={() => waiting.refetch()} />;
+  if (waiting.isLoadingError) return <ErrorState error={waiting.error} onRetry={() => waiting.refetch()} />;
   if (waiting.data.items.length === 0) return <Typography color="textSecondary">{t('noWaiting')}</Typography>;
   return (
     <>

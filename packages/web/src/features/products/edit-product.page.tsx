@@ -30,7 +30,7 @@ export function EditProductPage() {
   const [address] = useSearchParams();
   const id = address.get('product-id');
   const product = useQuery({ ...productQueries.one(api, projectId, id ?? ''), enabled: id !== null, gcTime: 0 });
-  if (product.isError) return <ErrorState error={product.error} onRetry={() => void product.refetch().catch(() => undefined)} />;
+  if (product.isLoadingError) return <ErrorState error={product.error} onRetry={() => void product.refetch().catch(() => undefined)} />;
   if (id !== null && product.data === undefined) {
     return (
       <Page width="form">

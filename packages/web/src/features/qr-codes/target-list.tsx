@@ -44,7 +44,7 @@ export function TargetList({ chosen, problem, onChange }: ListProps) {
   const shown = ordered.filter(({ name, site, floor }) => foldText(name).includes(wanted) && (map === '' || mapIdOf(site, floor) === map));
   const isIn = new Set(chosen);
   const put = (ids: ReadonlySet<string>) => onChange(ordered.filter(({ target_id: id }) => ids.has(id)).map(({ target_id: id }) => id));
-  if (targets.isError) return <ErrorState error={targets.error} onRetry={() => targets.refetch()} />;
+  if (targets.isLoadingError) return <ErrorState error={targets.error} onRetry={() => targets.refetch()} />;
   if (targets.data === undefined) return <Skeleton variant="rounded" height={260} />;
   if (ordered.length === 0) return <Typography color="textSecondary">{t('noTargets')}</Typography>;
   const toggle = (id: string) => {

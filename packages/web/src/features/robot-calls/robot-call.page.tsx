@@ -84,7 +84,7 @@ function usePlaces(projectId: number) {
   const mayTargets = useCan()('targets.read', projectId);
   const targets = useQuery({ ...targetQueries.list(useApi(), projectId), enabled: mayTargets });
   const places = useMemo(() => placesOf(stations.data ?? [], targets.data ?? [], formats.compare), [stations.data, targets.data, formats]);
-  const failure = [stations, targets].find((query) => query.isError);
+  const failure = [stations, targets].find((query) => query.isLoadingError);
   const to = search.get('to');
   const target = search.get('target');
   return {

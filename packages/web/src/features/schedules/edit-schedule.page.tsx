@@ -49,7 +49,7 @@ export function EditSchedulePage() {
         <Skeleton variant="rounded" height={320} />
       </Page>
     );
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   return <ScheduleForm key={scheduleId} schedule={query.data} handed={handed} />;
 }
 

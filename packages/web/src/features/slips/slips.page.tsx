@@ -92,7 +92,7 @@ function useSlipDeliveries(projectId: number, ids: readonly string[]) {
     })),
   });
   const isGone = (error: unknown) => resultCodeOf(error) === 'RECORD_NOT_FOUND';
-  const failed = queries.find((query) => query.isError && !isGone(query.error));
+  const failed = queries.find((query) => query.isLoadingError && !isGone(query.error));
   return {
     loaded: queries.flatMap((query) => query.data ?? []),
     isPending: queries.some((query) => query.isPending),

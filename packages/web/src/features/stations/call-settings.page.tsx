@@ -53,7 +53,7 @@ type Fields = z.infer<ReturnType<typeof settingsForm>>;
 export function CallSettingsPage() {
   const { project_id: projectId } = useProject();
   const settings = useQuery(stationPageQueries.settings(useApi(), projectId));
-  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
+  if (settings.isLoadingError) return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
   if (settings.data === undefined) {
     return (
       <Page width="form">

@@ -118,7 +118,7 @@ function useCards(projectId: number, language: Language) {
   const hasProject = ids.includes(PROJECT);
   const stations = useStationList(projectId);
   const settings = useQuery({ ...stationPageQueries.settings(useApi(), projectId), enabled: hasProject });
-  const failure = [stations, settings].find((query) => query.isError);
+  const failure = [stations, settings].find((query) => query.isLoadingError);
   const cards: Card[] = (stations.data ?? [])
     .filter(({ station_id: id, is_public: isPublic }) => isPublic && ids.includes(id))
     .map(({ station_id: id, name, code, url }) => ({ id, name, code, url }));

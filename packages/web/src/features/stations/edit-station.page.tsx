@@ -42,7 +42,7 @@ export function EditStationPage() {
   const id = address.get('station-id');
   const station = useQuery({ ...stationQueries.one(api, projectId, id ?? ''), enabled: id !== null, gcTime: 0 });
   const targets = useQuery(targetQueries.list(api, projectId));
-  const failed = [station, targets].find((query) => query.isError);
+  const failed = [station, targets].find((query) => query.isLoadingError);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
   if (targets.data === undefined || (id !== null && station.data === undefined)) {
     return (

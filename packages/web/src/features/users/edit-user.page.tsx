@@ -41,7 +41,7 @@ export function EditUserPage() {
         {t('notFoundHint')}
       </NotFoundState>
     );
-  if (query.data === undefined && query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.data === undefined && query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (query.data === undefined)
     return (
       <Page width="form">
