@@ -226,12 +226,11 @@ describe('the map editor', () => {
     server.on('POST', '/project/7/maps/:map/commits', () => json(aDocument({ version: 5, stamp: 's5' })));
     await person.click(screen.getByRole('button', { name: 'Commit' }));
     const again = within(await screen.findByRole('dialog', { name: 'Commit 1 change' }));
-    await person.type(again.getByRole('textbox', { name: /What did you change/ }), 'x');
     await waitFor(() => expect(again.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(false));
     await person.click(again.getByRole('button', { name: 'Commit' }));
     await screen.findByText('Version 5 committed');
     const sent = server.calls.filter((call) => call.path.endsWith('/commits')).at(-1)?.body;
-    expect(sent).toMatchObject({ base: 's4', drawings: [{ id: 'w' }], points: [{ name: 'My table' }] });
+    expect(sent).toMatchObject({ base: 's4', message: 'x', drawings: [{ id: 'w' }], points: [{ name: 'My table' }] });
   });
 
   test('a draft survives leaving the page, says when it is from, and is discarded only when asked twice', async () => {
