@@ -1,5 +1,5 @@
 import type { MapCheck, MapDocument, MapPoint, Role } from '@rota/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../testing/browser.fake.ts';
@@ -243,6 +243,21 @@ describe('the map editor', () => {
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     await person.click(within(await screen.findByRole('dialog', { name: 'Discard 1 change?' })).getByRole('button', { name: 'Discard' }));
     expect(await screen.findByText('No changes')).toBeDefined();
+  });
+
+  test('a server that is away takes nothing off the screen: who draws goes on', async () => {
+    const { server, services } = await openPage();
+    await rename('Still here');
+    server.on('GET', '/project/7/maps', () => refuse('RECORD_NOT_FOUND'));
+    server.on('GET', '/project/7/maps/:map/document', () => refuse('RECORD_NOT_FOUND'));
+    for (const queryKey of [
+      ['maps', 7],
+      ['map-document', 7, 'hotel_ground'],
+    ]) {
+      await act(() => services.queries.refetchQueries({ queryKey }));
+      expect(services.queries.getQueryState(queryKey)?.status).toBe('error');
+    }
+    expect(screen.getByRole('heading', { name: 'Table: Still here' })).toBeDefined();
   });
 
   test('an old version is compared with now, and brought back as a change that can be undone', async () => {

@@ -35,7 +35,7 @@ export function TopographyPage() {
       </Page>
     );
   }
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (query.data.sites.length === 0) {
     return (
       <EmptyState

@@ -40,7 +40,7 @@ export function PreflightPanel({ area, change, stateOf, onShow }: PreflightPanel
     if (now === undefined || source === undefined) return;
     start.mutate({ change: now, source }, { onSuccess: ({ preflight_id: id }) => setTried({ id, state: stateOf }) });
   };
-  if (newest.isError) return <ErrorState error={newest.error} onRetry={() => void newest.refetch().catch(() => undefined)} />;
+  if (newest.isLoadingError) return <ErrorState error={newest.error} onRetry={() => void newest.refetch().catch(() => undefined)} />;
   return (
     <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Box>

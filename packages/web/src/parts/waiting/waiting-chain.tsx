@@ -49,7 +49,7 @@ function Chain({ projectId, of, id }: { projectId: number; of: 'delivery' | 'rob
   const api = useApi();
   const chain = useQuery(waitingChainOf(api, { projectId, of, id }));
   if (chain.isPending) return <Skeleton variant="rounded" height={72} />;
-  if (chain.isError) return <ErrorState error={chain.error} onRetry={() => chain.refetch()} />;
+  if (chain.isLoadingError) return <ErrorState error={chain.error} onRetry={() => chain.refetch()} />;
   if (chain.data.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">

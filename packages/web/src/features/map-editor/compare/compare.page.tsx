@@ -39,7 +39,7 @@ export function ComparePage() {
   const maps = useQuery(mapQueries.list(api, projectId));
   const versions = useQuery({ ...mapVersionQueries.versions(api, projectId, mapId), enabled: mapId !== '' });
   const map = maps.data?.find((candidate) => candidate.mapId === mapId);
-  if (maps.isError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
+  if (maps.isLoadingError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
   if (maps.isPending) return <RouteProgress isActive />;
   if (map === undefined) {
     return (
@@ -53,7 +53,7 @@ export function ComparePage() {
       </NotFoundState>
     );
   }
-  if (versions.isError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch().catch(() => undefined)} />;
+  if (versions.isLoadingError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch().catch(() => undefined)} />;
   if (versions.isPending) return <RouteProgress isActive />;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>

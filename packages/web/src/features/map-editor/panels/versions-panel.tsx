@@ -27,7 +27,7 @@ export function VersionsPanel({ first }: { first?: number | undefined }) {
   const versions = useQuery(mapVersionQueries.versions(useApi(), projectId, mapId));
   const [opened, setOpened] = useState(first);
   if (versions.isPending) return <LinearProgress aria-label={t('loadingVersions')} />;
-  if (versions.isError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch().catch(() => undefined)} />;
+  if (versions.isLoadingError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch().catch(() => undefined)} />;
   const { items } = versions.data;
   if (items.length === 0) {
     return (
