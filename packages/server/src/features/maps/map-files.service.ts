@@ -193,7 +193,7 @@ export function createMapFiles(deps: MapFilesDeps) {
 }
 
 function expiredOf(code: 'LINK_EXPIRED' | 'UPLOAD_LINK_EXPIRED'): AppError {
-  return new AppError(code, code === 'LINK_EXPIRED' ? 'The link has expired' : 'The link was used already, or has expired');
+  return new AppError(code, code === 'LINK_EXPIRED' ? 'The link has expired' : 'Upload link expired (generate a new link from the robot)');
 }
 function uploadEmpty(): AppError {
   return new AppError('MAP_UPLOAD_EMPTY', 'The upload holds no bytes');

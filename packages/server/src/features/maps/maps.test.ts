@@ -88,7 +88,8 @@ describe('uploading a map', () => {
     const zip = await zipOf(filesOf(small));
     const url = await api.uploadUrl('a_1');
     expect((await api.follow(url, zip)).status).toBe(200);
-    expect(await api.follow(url, zip)).toMatchObject({ status: 410, code: 'UPLOAD_LINK_EXPIRED' });
+    const words = 'Upload link expired (generate a new link from the robot)';
+    expect(await api.follow(url, zip)).toMatchObject({ status: 410, code: 'UPLOAD_LINK_EXPIRED', body: { message: words } });
     const another = await api.uploadUrl('a_1');
     expect((await api.follow(`${another}x`, zip)).code).toBe('RECORD_NOT_FOUND');
     expect((await api.follow(another)).code).toBe('RECORD_NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { MapCheck, MapDocument, MapPoint, Role } from '@rota/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../testing/browser.fake.ts';
@@ -226,12 +226,11 @@ describe('the map editor', () => {
     server.on('POST', '/project/7/maps/:map/commits', () => json(aDocument({ version: 5, stamp: 's5' })));
     await person.click(screen.getByRole('button', { name: 'Commit' }));
     const again = within(await screen.findByRole('dialog', { name: 'Commit 1 change' }));
-    await person.type(again.getByRole('textbox', { name: /What did you change/ }), 'x');
     await waitFor(() => expect(again.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(false));
     await person.click(again.getByRole('button', { name: 'Commit' }));
     await screen.findByText('Version 5 committed');
     const sent = server.calls.filter((call) => call.path.endsWith('/commits')).at(-1)?.body;
-    expect(sent).toMatchObject({ base: 's4', drawings: [{ id: 'w' }], points: [{ name: 'My table' }] });
+    expect(sent).toMatchObject({ base: 's4', message: 'x', drawings: [{ id: 'w' }], points: [{ name: 'My table' }] });
   });
 
   test('a draft survives leaving the page, says when it is from, and is discarded only when asked twice', async () => {
@@ -244,6 +243,21 @@ describe('the map editor', () => {
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     await person.click(within(await screen.findByRole('dialog', { name: 'Discard 1 change?' })).getByRole('button', { name: 'Discard' }));
     expect(await screen.findByText('No changes')).toBeDefined();
+  });
+
+  test('a server that is away takes nothing off the screen: who draws goes on', async () => {
+    const { server, services } = await openPage();
+    await rename('Still here');
+    server.on('GET', '/project/7/maps', () => refuse('RECORD_NOT_FOUND'));
+    server.on('GET', '/project/7/maps/:map/document', () => refuse('RECORD_NOT_FOUND'));
+    for (const queryKey of [
+      ['maps', 7],
+      ['map-document', 7, 'hotel_ground'],
+    ]) {
+      await act(() => services.queries.refetchQueries({ queryKey }));
+      expect(services.queries.getQueryState(queryKey)?.status).toBe('error');
+    }
+    expect(screen.getByRole('heading', { name: 'Table: Still here' })).toBeDefined();
   });
 
   test('an old version is compared with now, and brought back as a change that can be undone', async () => {

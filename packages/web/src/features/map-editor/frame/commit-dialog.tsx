@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { resultCodeOf } from '../../../api/api-error.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -35,7 +35,7 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
   const checks = useChecks();
   const commit = useCommit(projectId, mapId);
   const mayOverride = useCan()('maps.override', projectId);
-  const [message, setMessage] = useState('');
+  const { message } = checks;
   const isChecked = checks.result !== undefined && checks.of === state.document;
   const bad = useBadShapes();
   const showDifference = useShowDifference();
@@ -62,6 +62,7 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
       {
         onSuccess: (saved) => {
           toastSuccess(t('committed', { number: saved.version }));
+          checks.say('');
           onCommitted(saved);
         },
         onError: (error) => {
@@ -87,7 +88,7 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
         label={t('message')}
         placeholder={t('messageExample')}
         value={message}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={(event) => checks.say(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <Box sx={{ maxHeight: 208, overflowY: 'auto', flexShrink: 0 }}>

@@ -4,7 +4,7 @@ import type { EditorDocument } from '../document/objects.ts';
 import { useCheck } from '../map-editor.queries.ts';
 import { useEditor } from '../session/session-context.tsx';
 
-/** The last check of what is being edited. */
+/** The last check of what is being edited, and what will be said of it when it is committed. */
 export type Checks = {
   readonly result: MapCheck | undefined;
   /** The document that was checked. */
@@ -13,6 +13,9 @@ export type Checks = {
   readonly error: Error | null;
   /** Why findings are ignored, by their keys. */
   readonly reasons: ReadonlyMap<string, string>;
+  /** What was changed, as far as it is written: it outlives the dialog, which is left to look at a finding or to merge. */
+  readonly message: string;
+  say(message: string): void;
   run(): Promise<MapCheck | undefined>;
   /** An empty reason takes the ignoring back. */
   ignore(findings: readonly MapFinding[], reason: string): void;
@@ -20,14 +23,17 @@ export type Checks = {
 
 const ChecksContext = createContext<Checks | undefined>(undefined);
 
-/** Keeps the last check, and what is ignored of it. */
+/** Keeps the last check, what is ignored of it, and what will be said. */
 export function ChecksProvider({ children }: { children: ReactNode }) {
   const { session, projectId, mapId } = useEditor();
   const check = useCheck(projectId, mapId);
   const { mutateAsync, data, variables, isPending, error } = check;
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
+  const [message, say] = useState('');
   const checks = useMemo<Checks>(
     () => ({
+      message,
+      say,
       result: data,
       of: variables,
       isRunning: isPending,
@@ -44,7 +50,7 @@ export function ChecksProvider({ children }: { children: ReactNode }) {
           return after;
         }),
     }),
-    [data, variables, isPending, error, reasons, mutateAsync, session],
+    [message, data, variables, isPending, error, reasons, mutateAsync, session],
   );
   return <ChecksContext value={checks}>{children}</ChecksContext>;
 }
