@@ -123,11 +123,11 @@ export const settlementApi = {
   retryPayout: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/payouts/refused/{payoutId}/retry',
-    summary:
-      'Asks the provider again for what it refused, of what is left of it now. Answers what stands refused; asked for before, it is.',
+    summary: 'Asks the provider again for what it refused, of what is left of it now. Answers what stands refused now.',
     access: { permission: 'payments.settings' },
     params: z.object({ projectId: projectIdParam, payoutId: id }),
     response: z.array(refusedPayout),
+    errors: ['RECORD_NOT_FOUND'],
   }),
   days: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { floorPrintTexts, fillText, PAPERS, splitMapId, type Drawing, type MapPoint, type Paper, type PrintQuery } from '@rota/contract';
 import { cellPositionToWorld, rasterBounds, type Grid, type Raster } from '@rota/floor';
 import { boxAt, darkOn, meets, type Box } from './sheet-boxes.rules.ts';
+import { arrowsOn, discOf, headOfArrow, lineOf, n, type Place } from './sheet-paths.rules.ts';
 
 /** Sides of the sheets in millimetres, the shorter first (ISO 216). */
 const SHEETS: Readonly<Record<Paper, readonly [number, number]>> = {
@@ -117,6 +118,7 @@ export function floorSheet(content: SheetContent, print: PrintQuery): Sheet {
   const items: SheetItem[] = [
     { kind: 'grid', matrix: matrixOf(scan, at) },
     ...content.drawings.flatMap((drawing) => drawnOn(drawing, at, frame.mmPerMetre)),
+    ...content.drawings.flatMap((drawing) => saidOn(drawing, at, print.lang)),
     ...pointsOn(
       content.points,
       at,
@@ -128,7 +130,7 @@ export function floorSheet(content: SheetContent, print: PrintQuery): Sheet {
   return { width: frame.width, height: frame.height, items };
 }
 
-type At = (x: number, y: number) => readonly [number, number];
+type At = (x: number, y: number) => Place;
 
 function matrixOf(grid: Grid, at: At): readonly [number, number, number, number, number, number] {
   const corner = (column: number, row: number): readonly [number, number] => {
@@ -157,10 +159,32 @@ function drawnOn(drawing: Drawing, at: At, mmPerMetre: number): SheetItem[] {
     const [x, y] = at(...drawing.coords[0]);
     return [{ kind: 'path', d: discOf(x, y, drawing.radius * mmPerMetre), fill, opacity }];
   }
-  const [[x0, y0], [x1, y1] = [0, 0]] = drawing.coords;
-  const corners =
-    drawing.kind === 'rectangle' ? [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)] : drawing.coords.map(([x, y]) => at(x, y));
-  return [{ kind: 'path', d: `${lineOf(corners)}Z`, fill, opacity }];
+  return [{ kind: 'path', d: `${lineOf(cornersOf(drawing, at))}Z`, fill, opacity }];
+}
+
+/** What a colour does not tell of an area: how fast robots drive in it, and which way. */
+function saidOn(drawing: Drawing, at: At, lang: PrintQuery['lang']): SheetItem[] {
+  if (drawing.layer === 'speed') {
+    const [x, y] = middleOf(drawing.kind === 'circle' ? [at(...drawing.coords[0])] : cornersOf(drawing, at));
+    const speed = new Intl.NumberFormat(lang).format(drawing.props.speed);
+    const text = fillText(floorPrintTexts[lang].speedLimit, { speed });
+    return [{ kind: 'text', x: x - text.length * NAME_MM * 0.28, y: y + NAME_MM / 2, text, size: NAME_MM, hasHalo: true }];
+  }
+  if (drawing.layer !== 'directional' || drawing.kind === 'line') return [];
+  const [x, y] = middleOf(cornersOf(drawing, at));
+  const [dx, dy] = [(Math.cos(drawing.props.heading) * WAY_MM) / 2, (-Math.sin(drawing.props.heading) * WAY_MM) / 2];
+  const [from, to] = [[x - dx, y - dy] as const, [x + dx, y + dy] as const];
+  return [{ kind: 'path', d: `${lineOf([from, to])}${headOfArrow(to, Math.atan2(dy, dx))}`, stroke: '#1f2933', width: 0.4 }];
+}
+
+function cornersOf({ kind, coords }: Extract<Drawing, { kind: 'rectangle' | 'polygon' }>, at: At): Place[] {
+  const [[x0, y0], [x1, y1] = [0, 0]] = coords;
+  return kind === 'rectangle' ? [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)] : coords.map(([x, y]) => at(x, y));
+}
+
+function middleOf(places: readonly Place[]): Place {
+  const sum = (index: 0 | 1): number => places.reduce((all, place) => all + place[index], 0) / places.length;
+  return [sum(0), sum(1)];
 }
 
 /** The points, and their names where these lie neither over each other nor over what is dark. */
@@ -186,8 +210,8 @@ function pointsOn(points: readonly MapPoint[], at: At, isDark: (box: Box) => boo
 
 /** Height of the letters of names. */
 const NAME_MM = 2.2;
-/** Between two arrows of a lane. */
-const ARROWS_MM = 22;
+/** Length of the arrow of a one-way area. */
+const WAY_MM = 8;
 function pointOn(point: MapPoint, at: At): SheetItem[] {
   const [x, y] = at(point.x, point.y);
   const [dx, dy] = [Math.cos(point.theta) * 2.6, -Math.sin(point.theta) * 2.6];
@@ -245,35 +269,4 @@ function footOf({ drawings, points }: SheetContent, { lang, scale }: PrintQuery,
 /** A round length of which the bar is 20 to 50 mm. */
 function barMetres(mmPerMetre: number): number {
   return [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500].find((metres) => metres * mmPerMetre >= 20) ?? 1_000;
-}
-
-function lineOf(places: readonly (readonly [number, number])[]): string {
-  return places.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
-}
-
-/** Heads of arrows along each straight piece, the way that it is driven: at least one in its middle. */
-function arrowsOn(places: readonly (readonly [number, number])[]): string {
-  return places
-    .slice(1)
-    .flatMap(([x1, y1], index) => {
-      const [x0, y0] = places[index] ?? [x1, y1];
-      const heading = Math.atan2(y1 - y0, x1 - x0);
-      const count = Math.max(1, Math.round(Math.hypot(x1 - x0, y1 - y0) / ARROWS_MM));
-      return Array.from({ length: count }, (_, step) => {
-        const share = (step + 0.5) / count;
-        const [x, y] = [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
-        const side = (turn: number): string => `${n(x - 2 * Math.cos(heading + turn))} ${n(y - 2 * Math.sin(heading + turn))}`;
-        return `M${side(0.5)}L${n(x)} ${n(y)}L${side(-0.5)}`;
-      });
-    })
-    .join('');
-}
-
-function discOf(x: number, y: number, radius: number): string {
-  const [r, w] = [n(radius), n(2 * radius)];
-  return `M${n(x - radius)} ${n(y)}a${r} ${r} 0 1 0 ${w} 0a${r} ${r} 0 1 0 -${w} 0Z`;
-}
-
-function n(value: number): string {
-  return String(Math.round(value * 1_000) / 1_000);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ProviderNotYet, ProviderRefused, type PaymentProvider, type Release } from '../../adapters/payments/provider.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
 import { releaseLines } from './ledger.rules.ts';
@@ -59,9 +60,9 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
   }
 
   async function send(projectId: number, releaseId: string): Promise<void> {
-    const found = await database.tenant(projectId, (tx) => claim(tx, projectId, releaseId));
-    if (found === undefined) return;
-    const { row, payment } = found;
+    const claimed = await database.tenant(projectId, (tx) => claim(tx, projectId, releaseId));
+    if (claimed === undefined) return;
+    const { row, payment } = claimed;
     const item = payment.items.find(({ id }) => id === row.item);
     if (item === undefined || item.seller_ref === null || item.ref === null) return;
     const wish: Release = {
@@ -131,17 +132,16 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
   const listRefused = (projectId: number): Promise<RefusedPayout[]> =>
     database.tenant(projectId, async (tx) => {
       const rows = await store.listRefused(tx, projectId, MOST_REFUSED);
-      const found: RefusedPayout[] = [];
-      for (const row of rows) found.push({ ...row, number: (await orders.read(tx, projectId, row.order_id)).number });
-      return found;
+      const all: RefusedPayout[] = [];
+      for (const row of rows) all.push({ ...row, number: (await orders.read(tx, projectId, row.order_id)).number });
+      return all;
     });
 
-  /** Asks again for what was refused; what somebody else asked for before is left to them. */
+  /** Asks again for what was refused. Throws RECORD_NOT_FOUND where it is not refused any more: somebody else asked for it. */
   async function retry(projectId: number, releaseId: string, actor: ActorRef): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       const newId = randomUUID();
-      const row = await store.retryRefused(tx, projectId, releaseId, newId);
-      if (row === undefined) return;
+      const row = found(await store.retryRefused(tx, projectId, releaseId, newId));
       const { number } = await orders.read(tx, projectId, row.order_id);
       await orders.note(tx, projectId, row.order_id, 'payout_retried');
       await recordAudit(tx, {

@@ -14,8 +14,7 @@ export const access: AccessTable = {
   'settlement.payouts': reads(merchants, at('payouts?from=2026-01-01&to=2026-01-31')),
   'settlement.exportPayouts': reads(merchants, at('payouts/export?from=2026-01-01&to=2026-01-31')),
   'settlement.refusedPayouts': reads(merchants, at('payouts/refused')),
-  // Nothing was refused there: whoever may ask reads what stands refused.
-  'settlement.retryPayout': reads(merchants, at('payouts/refused/none/retry')),
+  'settlement.retryPayout': { ...reads(merchants, at('payouts/refused/none/retry')), success: NOTHING },
   'settlement.days': reads(merchants, at('day-closings?from=2026-01-01&to=2026-01-31')),
   'settlement.close': { ...reads(merchants, at(DAY)), success: NOTHING },
   'settlement.dayCsv': { ...reads(merchants, at(`${DAY}/export`)), success: NOTHING },

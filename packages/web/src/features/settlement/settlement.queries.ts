@@ -1,6 +1,7 @@
 import { sentenceTexts } from '@rota/contract';
 import type { RefusedPayout } from '@rota/contract/settlement';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { resultCodeOf } from '../../api/api-error.ts';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
@@ -79,7 +80,11 @@ export function useSettlementChanges(projectId: number) {
     ...common,
   });
   const retryPayout = useMutation({
-    mutationFn: ({ payout_id: payoutId }: RefusedPayout) => api.settlement.retryPayout({ params: { projectId, payoutId } }),
+    mutationFn: ({ payout_id: payoutId }: RefusedPayout) =>
+      api.settlement.retryPayout({ params: { projectId, payoutId } }).catch((error: unknown) => {
+        // Somebody else asked for it a moment before: it is asked for.
+        if (resultCodeOf(error) !== 'RECORD_NOT_FOUND') throw error;
+      }),
     ...common,
   });
   const mend = useMutation({
