@@ -138,6 +138,15 @@ describe('settings', () => {
     expect(read()).toBeUndefined();
     settings.setUser(undefined);
     expect(tabStorage.getItem('shownOrders')).toBeNull();
+    // Who signs out in another tab leaves nothing in this one.
+    const other = new EventTarget();
+    const [shared, tab] = [memoryStorage(), memoryStorage()];
+    const here = createSettings(shared, other, tab);
+    here.setUser(aUser());
+    keepShown(here, 'shownOrders', { value: [1], at });
+    shared.removeItem('user');
+    other.dispatchEvent(Object.assign(new Event('storage'), { key: 'user' }));
+    expect(tab.getItem('shownOrders')).toBeNull();
   });
 
   test('comes back to the project of its tab when it is loaded again', () => {

@@ -140,6 +140,7 @@ export function createSettings(
       if (event.key !== null && event.key !== KEYS[key]) continue;
       if (key === 'projectId') continue;
       memory.delete(KEYS[key]);
+      if (key === 'user' && read(KEYS.user) === undefined) forgetTab();
       announce({ key, source: 'elsewhere' });
     }
   });
@@ -152,6 +153,11 @@ export function createSettings(
   }
 
   const tabTexts = new Map<TabText, string>();
+  /** Nothing that a person saw stays behind them. */
+  function forgetTab(): void {
+    tabTexts.clear();
+    for (const what of TAB_TEXTS) keep(tabStorage, what, undefined);
+  }
   const ofProjects = z.record(z.string(), z.string());
   type OfProjects = 'lastRobots' | 'lastFloors';
   const ofProject = (key: OfProjects, project: number) => readParsed(KEYS[key], ofProjects)?.[String(project)];
@@ -166,10 +172,7 @@ export function createSettings(
     setAccessToken: (token) => write('accessToken', token),
     user: () => readParsed(KEYS.user, userSchema),
     setUser(value) {
-      if (value === undefined) {
-        tabTexts.clear();
-        for (const what of TAB_TEXTS) keep(tabStorage, what, undefined);
-      }
+      if (value === undefined) forgetTab();
       write('user', value === undefined ? undefined : JSON.stringify(value));
     },
     projectId: () => projectId,
