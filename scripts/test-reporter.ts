@@ -104,10 +104,14 @@ export function together(first: TestSummary, again: TestSummary): TestSummary {
   };
 }
 
+/** How many things failed: tests, checks, tests left out for no accepted reason, files that froze, projects that took too long. */
+export function failuresIn({ failed, unexplained, frozen, spent }: TestSummary, checks: { readonly failed: number }, slowness = 1): number {
+  return failed + unexplained.length + frozen.length + checks.failed + overspent(spent, slowness).length;
+}
+
 /** The last lines of a run: what was left out and why, how long each project took, then the count. */
 export function closingLines(summary: TestSummary, checks: { readonly passed: number; readonly failed: number }, slowness = 1): string[] {
   const late = overspent(summary.spent, slowness);
-  const failed = summary.failed + summary.unexplained.length + summary.frozen.length + checks.failed + late.length;
   const pace = slowness > 1 ? ` (this machine is ${slowness.toFixed(2)} times as slow as theirs, and has as many times the minutes)` : '';
   const times = summary.spent.map(({ project, minutes, spentMinutes }) => `${project} ${spentMinutes.toFixed(1)}/${minutes}`);
   return [
@@ -116,6 +120,6 @@ export function closingLines(summary: TestSummary, checks: { readonly passed: nu
     ...summary.frozen.map((file) => `its worker stopped answering (counts as failed): ${file}`),
     ...(times.length === 0 ? [] : [`minutes of the budget${pace}: ${times.join(', ')}`]),
     ...late,
-    `${summary.passed + checks.passed} passed, ${failed} failed, ${summary.skipped.length} skipped`,
+    `${summary.passed + checks.passed} passed, ${failuresIn(summary, checks, slowness)} failed, ${summary.skipped.length} skipped`,
   ];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { asStarted } from '../packages/testing/src/as-started.ts';
 import { runChecks } from './check.ts';
 import { slowness } from './machine-pace.ts';
-import { closingLines, overspent, together, type TestSummary } from './test-reporter.ts';
+import { closingLines, failuresIn, together, type TestSummary } from './test-reporter.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,8 +25,7 @@ const summary = args.length === 0 ? whole : { ...whole, spent: [] };
 // A machine that shares its cores with others changes its pace within minutes.
 const slow = (slowAtFirst + slowness()) / 2;
 for (const line of closingLines(summary, checks, slow)) console.log(line);
-const faults = [checks.failed, summary.failed, summary.unexplained.length, summary.frozen.length, overspent(summary.spent, slow).length];
-process.exit(faults.every((count) => count === 0) ? 0 : 1);
+process.exit(failuresIn(summary, checks, slow) === 0 ? 0 : 1);
 
 /** A run of Vitest with these arguments. One that fails without a failed test has failed, too. */
 async function vitest(options: readonly string[]): Promise<TestSummary> {
