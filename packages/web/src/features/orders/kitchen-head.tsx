@@ -111,6 +111,8 @@ function BellButton({ bell }: { bell: SoundChoice }) {
         minHeight: 56,
         minWidth: 56,
         fontWeight: 600,
+        // In two lines on a phone, where one would be cut off.
+        ...{ whiteSpace: { xs: 'normal', sm: 'nowrap' }, lineHeight: 1.25, textAlign: 'start' },
         ...(isLoud ? {} : { color: tones.neutral.text, '& .MuiButton-startIcon': { m: 0 } }),
       }}
     >
