@@ -79,9 +79,24 @@ const cases: readonly Case[] = [
     ...[['2026-03-29T00:30Z', '2026-03-29T01:00Z', '2026-03-29T01:30Z', '2026-03-29T23:30Z']],
   ] as unknown as Case,
   [
-    'every hour through the hour that comes twice, which is one run',
+    'every hour through the hour that comes twice, each time',
     ...[timing(every(60, '01:00', '03:00')), 'Europe/Berlin', '2026-10-24T12:00:00Z'],
-    ...[['2026-10-24T23:00Z', '2026-10-25T00:00Z', '2026-10-25T02:00Z']],
+    ...[['2026-10-24T23:00Z', '2026-10-25T00:00Z', '2026-10-25T01:00Z', '2026-10-25T02:00Z']],
+  ] as unknown as Case,
+  [
+    'every quarter of an hour from within the hour that comes twice',
+    ...[timing(every(15, '02:30', '03:00')), 'Europe/Berlin', '2026-10-24T12:00:00Z'],
+    ...[['2026-10-25T00:30Z', '2026-10-25T00:45Z', '2026-10-25T01:00Z', '2026-10-25T01:15Z', '2026-10-25T01:30Z']],
+  ] as unknown as Case,
+  [
+    'to the end of hours that comes twice',
+    ...[timing(every(30, '01:30', '02:30')), 'Europe/Berlin', '2026-10-24T12:00:00Z'],
+    ...[['2026-10-24T23:30Z', '2026-10-25T00:00Z', '2026-10-25T00:30Z', '2026-10-25T01:00Z', '2026-10-25T01:30Z']],
+  ] as unknown as Case,
+  [
+    'hours that lie within those the clock leaves out, which are one moment',
+    ...[timing(every(10, '02:10', '02:40', [7])), 'Europe/Berlin', '2026-03-28T12:00:00Z'],
+    ...[['2026-03-29T01:00Z']],
   ] as unknown as Case,
   [
     'on Monday and Wednesday',

@@ -1,13 +1,14 @@
 import type { ScheduleTiming } from '@rota/contract/schedules';
 import { Temporal } from 'temporal-polyfill';
+import { instantOf } from '../../local-time.rules.ts';
 
-const DAY_MINUTES = 1_440;
 /** A rule that finds no day within so many has none: every rule comes at least once a week, but for the days left out. */
 const MOST_DAYS = 800;
 
 /**
  * The instants (ms) at which a schedule runs after `after` (ms), in order and each once. A time that the clock leaves out when it is put
- * forward is the first moment after; of one that comes twice when it is put back, the first counts.
+ * forward is the first moment after; of one that comes twice when it is put back, the first counts. An interval is elapsed time: an hour
+ * that comes twice has its runs twice.
  */
 export function* runsAfter(timing: ScheduleTiming, zone: string, after: number): Generator<number> {
   const today = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(zone).toPlainDate();
@@ -16,8 +17,7 @@ export function* runsAfter(timing: ScheduleTiming, zone: string, after: number):
   const last = earlierOf(first.add({ days: MOST_DAYS }), timing.valid_until);
   let before = after;
   for (const day of daysOf(timing, first, last)) {
-    for (const local of timesOf(timing, day)) {
-      const at = instantOf(local, zone);
+    for (const at of instantsOf(timing, day, zone)) {
       if (at <= before) continue;
       before = at;
       yield at;
@@ -74,25 +74,14 @@ function* daysOf(timing: ScheduleTiming, first: Temporal.PlainDate, last: Tempor
   }
 }
 
-/** The times of a day on the clock of the place, also those after its midnight. */
-function timesOf({ rule }: ScheduleTiming, day: Temporal.PlainDate): Temporal.PlainDateTime[] {
-  if (rule.repeat !== 'interval') return [day.toPlainDateTime(rule.time)];
-  const start = day.toPlainDateTime(rule.from);
-  const open = (minuteOf(rule.to) - minuteOf(rule.from) + DAY_MINUTES) % DAY_MINUTES;
-  const count = Math.floor(open / rule.every_minutes) + 1;
-  return Array.from({ length: count }, (_none, index) => start.add({ minutes: index * rule.every_minutes }));
-}
-
-function instantOf(local: Temporal.PlainDateTime, zone: string): number {
-  const early = local.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  // Where the clock leaves the time out, this is a moment before it is put forward.
-  const at = early.toPlainDateTime().equals(local) ? early : (early.getTimeZoneTransition('next') ?? early);
-  return at.epochMilliseconds;
-}
-
-function minuteOf(time: string): number {
-  const { hour, minute } = Temporal.PlainTime.from(time);
-  return hour * 60 + minute;
+/** The runs of a day in ms, also those after its midnight. */
+function instantsOf({ rule }: ScheduleTiming, day: Temporal.PlainDate, zone: string): number[] {
+  if (rule.repeat !== 'interval') return [instantOf(day.toPlainDateTime(rule.time), zone)];
+  const lastDay = rule.to < rule.from ? day.add({ days: 1 }) : day;
+  const start = instantOf(day.toPlainDateTime(rule.from), zone);
+  const end = instantOf(lastDay.toPlainDateTime(rule.to), zone, rule.to === rule.from ? 'earlier' : 'later');
+  const stepMs = rule.every_minutes * 60_000;
+  return Array.from({ length: Math.floor((end - start) / stepMs) + 1 }, (_none, index) => start + index * stepMs);
 }
 
 function isWithin(day: Temporal.PlainDate, first: Temporal.PlainDate, until: string | null): boolean {
