@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse, root, startWithOurNode } from './installed.mjs';
+import { restartPause } from './restart-pause.mjs';
 
 // V8 would let the memory of a server that takes thousands of small messages a second grow by 100 MB before it tidies up, and its room for
 // what is short-lived alone to 130 MB; glibc would keep a heap of its own for each thread that reads files, packs or hashes. Compiled
@@ -8,11 +9,7 @@ import { refuse, root, startWithOurNode } from './installed.mjs';
 const { flags, environment: settings, compileCache } = JSON.parse(readFileSync(join(root, 'scripts', 'node-settings.json'), 'utf8'));
 const environment = { ...settings, NODE_COMPILE_CACHE: join(root, compileCache) };
 
-const SHORTEST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
 const PARENT_EVERY_MS = 500;
-/** After so long a life the next end is a new misfortune and not the same one again. */
-const STEADY_AFTER_MS = 60_000;
 
 /**
  * Runs a program of ours that is to stay until somebody stops it: when it is killed or fails it is started again, with growing pauses. It
@@ -21,7 +18,7 @@ const STEADY_AFTER_MS = 60_000;
 export function keepRunning(file, args) {
   let child;
   let timer;
-  let pause = SHORTEST_PAUSE_MS;
+  let pause;
   let hasStarted = false;
   let isStopping = false;
 
@@ -36,10 +33,9 @@ export function keepRunning(file, args) {
     child.on('error', (error) => refuse(`${file} could not be started: ${error.message}.`));
     child.on('exit', (code, signal) => {
       if (isStopping || !hasStarted) process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
-      if (performance.now() - startedAt > STEADY_AFTER_MS) pause = SHORTEST_PAUSE_MS;
+      pause = restartPause(pause, performance.now() - startedAt);
       process.stderr.write(`Rota ended by itself (${signal ?? code}); it starts again in ${pause / 1_000} s.\n`);
       timer = setTimeout(start, pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     });
   }
 
