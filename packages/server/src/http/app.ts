@@ -97,13 +97,13 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
 }
 
 /** Whether the server is well may be asked from anywhere: what watches it must not think it dead. */
-const ALWAYS_ANSWERED = '/api/health';
+const ALWAYS_ANSWERED: ReadonlySet<string> = new Set(['/api/health', '/api/health/live']);
 
 function refuseBlocked(app: FastifyInstance, refuses: HttpOptions['refuses']): void {
   if (refuses === undefined) return;
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url ?? '/*';
-    if (route === ALWAYS_ANSWERED) return;
+    if (ALWAYS_ANSWERED.has(route)) return;
     const outcome = refuses(request.ip, `${request.method} ${route}`);
     if (typeof outcome === 'boolean' ? outcome : await outcome) throw new AppError('ADDRESS_BLOCKED', 'Your address is blocked here');
   });

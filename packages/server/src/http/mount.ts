@@ -86,9 +86,9 @@ function sender(spec: Endpoint): Send {
     case 'text':
       return (answer, reply) => reply.status(status).type('text/plain; charset=utf-8').send(schema.parse(answer));
     default:
+      // A handler may have set a status of its own: 503 of a health check.
       return (answer, reply) =>
-        reply
-          .status(status)
+        (reply.statusCode === 200 ? reply.status(status) : reply)
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(schema.parse(answer)));
   }

@@ -26,7 +26,7 @@ test('anybody may ask, without a login', async () => {
   expect(answer.body).toMatchObject({ database: 'up', version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string });
 });
 
-test('while the database is away health says so with 200, other calls are a 503, and all is well when it is back', async () => {
+test('while the database is away health and other calls are a 503, the process is alive, and all is well when it is back', async () => {
   const fresh = await startServer();
   const user = await fresh.addUser({ roles: { '*': ['rr_system_admin'] } });
   const signIn = () => fresh.call('POST', '/auth/login', { body: { userNameOrPhone: user.username, password: user.password } });
@@ -35,7 +35,9 @@ test('while the database is away health says so with 200, other calls are a 503,
   await root.connect();
   await root.query(`alter database ${fresh.db.name} connection limit 0`);
   await root.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [fresh.db.name]);
-  expect((await fresh.call('GET', '/health', { token })).body).toMatchObject({ status: 'degraded', database: 'down' });
+  const health = await fresh.call('GET', '/health', { token });
+  expect(health).toMatchObject({ status: 503, body: { status: 'degraded', database: 'down' } });
+  expect(await fresh.call('GET', '/health/live', { token })).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect((await fresh.call('GET', '/projects', { token })).error).toMatchObject({ status: 503, resultCode: 'DATABASE_UNAVAILABLE' });
   expect((await signIn()).error).toMatchObject({ status: 503, resultCode: 'DATABASE_UNAVAILABLE' });
   await root.query(`alter database ${fresh.db.name} connection limit -1`);
