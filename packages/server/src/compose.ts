@@ -12,6 +12,7 @@ import { alerts } from './features/alerts/index.ts';
 import { apiKeys } from './features/api-keys/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth, installServiceLog } from './features/auth/index.ts';
+import { backups } from './features/backups/index.ts';
 import { blockedIps } from './features/blocked-ips/index.ts';
 import { callDevices } from './features/call-devices/index.ts';
 import { camera } from './features/camera/index.ts';
@@ -116,6 +117,7 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('singleSignOn', singleSignOn)
     .add('users', users)
     .add('savedViews', savedViews)
+    .add('backups', backups)
     .add('security', security)
     .add('apiKeys', apiKeys)
     .add('machineAccounts', machineAccounts)

@@ -32,6 +32,8 @@ export type Config = {
   readonly filesDir: string;
   /** Backups of the embedded database and its archived log. */
   readonly backupDir: string;
+  /** How many bytes the archived log may take. */
+  readonly archiveLimitBytes: number;
   /** What links carry; no slash at the end. Undefined: localhost on the port listened to. */
   readonly publicUrl: string | undefined;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
@@ -84,6 +86,7 @@ const environment = z.object({
     .regex(/^file:/, { error: 'must be file: with a folder, for example file:///srv/rota/files' })
     .optional(),
   ROTA_BACKUP_DIR: z.string().min(1).optional(),
+  ROTA_ARCHIVE_LIMIT_MB: z.coerce.number().int().min(64).max(10_000_000).default(10_000),
   PUBLIC_URL: url(/^https?$/, 'https://robots.example').optional(),
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
@@ -149,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     databaseAppUrl: values.DATABASE_APP_URL,
     filesDir: values.FILES_URL === undefined ? resolve(dataDir, 'files') : resolve(folder, fileUrlPath(values.FILES_URL)),
     backupDir: values.ROTA_BACKUP_DIR === undefined ? resolve(dataDir, 'backups') : resolve(folder, values.ROTA_BACKUP_DIR),
+    archiveLimitBytes: values.ROTA_ARCHIVE_LIMIT_MB * 1_000_000,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls,
     trustedProxies: proxies,

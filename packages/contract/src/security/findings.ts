@@ -13,6 +13,7 @@ export const securityFindingCodes = [
   'robot_clocks',
   'disk',
   'backup',
+  'archived_log',
   'certificate',
   'node_version',
   'database_version',

@@ -1,4 +1,4 @@
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@rota/testing';
@@ -7,7 +7,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../adapters/postgres/index.ts';
 import { bringUpToDate } from '../db/prepare.ts';
 import { walFolderOf } from './backup-folder.ts';
-import { exportProject, forgetOldBackups, importProject, listBackups, restoreBackup, takeBackup, type BackupPlaces } from './index.ts';
+import {
+  boundArchivedLog,
+  exportProject,
+  forgetOldBackups,
+  importProject,
+  listBackups,
+  restoreBackup,
+  sizeOfArchivedLog,
+  takeBackup,
+  type BackupPlaces,
+} from './index.ts';
 
 /** Several databases are made, copied and replayed. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -110,26 +120,43 @@ describe('backup and restore', () => {
   test('archives every change from the first backup on, and none before', async () => {
     const server = await start();
     const walFolder = walFolderOf(places.backupDir);
-    const archived = async () => (await readdir(walFolder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+    const archived = async () => (await readdir(walFolder)).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
     await query(server.rootUrl, 'select pg_switch_wal()');
     await takeBackup(places, log);
-    const before = (await archived()).length;
+    const before = await archived();
     await query(server.ownerUrl, 'create table note (n int)');
     await query(server.rootUrl, 'select pg_switch_wal()');
-    await waitFor(async () => (await archived()).length > before);
+    await waitFor(async () => (await archived()).length > before.length);
+    const newest = (await archived()).filter((name) => !before.includes(name))[0] ?? '';
+    expect((await stat(join(walFolder, newest))).size, 'a piece that is nearly empty takes little').toBeLessThan(200_000);
     await server.stop();
   });
 
-  test('keeps the newest backups, and of the log what they need', async () => {
+  test('keeps the newest backups and the log that they need, and keeps the log within its limit', async () => {
     const server = await start();
     await query(server.ownerUrl, 'create table note (n int)');
     for (let round = 0; round < 3; round++) {
       await note(server.ownerUrl, round * 10, round * 10 + 9);
       await takeBackup(places, log);
     }
-    expect(await forgetOldBackups(places.backupDir, 1)).toBe(2);
+    const size = async () => (await sizeOfArchivedLog(places.backupDir)) ?? 0;
+    const folders = async () => (await listBackups(places.backupDir)).map((backup) => backup.folder);
+    const [, , newest] = await folders();
+    const before = await size();
+    expect(await boundArchivedLog(places, before, log), 'within its limit').toBe(false);
+    expect(await boundArchivedLog(places, before - 1, log), 'the oldest backup goes with its log').toBe(true);
+    expect(await folders()).toHaveLength(2);
+    expect(await forgetOldBackups(places.backupDir, 1)).toBe(1);
+    expect(await folders()).toEqual([newest]);
+    // Text that does not compress, more than the newest backup may keep.
+    await query(server.ownerUrl, 'create table filler as select md5(random()::text) as text from generate_series(1, 20000)');
+    await query(server.rootUrl, 'select pg_switch_wal()');
+    await waitFor(async () => (await size()) > before + 500_000);
+    expect(await boundArchivedLog(places, 400_000, log), 'a new backup needs no earlier log').toBe(true);
     const [kept, ...others] = await listBackups(places.backupDir);
     expect(others).toEqual([]);
+    expect(kept?.folder).not.toBe(newest);
+    expect(await size()).toBeLessThan(400_000);
     const names = (await readdir(walFolderOf(places.backupDir))).map((name) => name.slice(0, 24)).sort();
     expect(names[0]).toBe(kept?.manifest.firstWal);
     await server.stop();

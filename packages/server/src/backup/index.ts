@@ -1,3 +1,4 @@
+export { boundArchivedLog, sizeOfArchivedLog } from './archived-log.ts';
 export { forgetOldBackups, listBackups, type Backup } from './backup-folder.ts';
 export { exportProject, type ExportManifest } from './export-project.ts';
 export { importProject } from './import-project.ts';

@@ -2,7 +2,7 @@ import { chown, copyFile as copyPlain, mkdir, readdir, rename, rm, writeFile } f
 import { join } from 'node:path';
 import pg from 'pg';
 import { takeDataDir } from '../adapters/data-dir.ts';
-import { chooseSystemUser, findRunning, makeReachable, startEmbeddedPostgres, stopByPid } from '../adapters/postgres/index.ts';
+import { chooseSystemUser, COMPRESSED, findRunning, makeReachable, startEmbeddedPostgres, stopByPid } from '../adapters/postgres/index.ts';
 import { SetupProblem } from '../setup-problem.ts';
 import { addSealingKeys, VAULT_KEY_FILE } from '../vault/index.ts';
 import { checkBackup, listBackups, walFolderOf, type Backup } from './backup-folder.ts';
@@ -114,7 +114,7 @@ async function addUnarchivedLog(
   to: string,
   owner: { readonly uid: number; readonly gid: number } | undefined,
 ): Promise<void> {
-  const archived = new Set(await readdir(walFolder));
+  const archived = new Set((await readdir(walFolder)).map((name) => name.replace(COMPRESSED, '')));
   for (const name of await readdir(from)) {
     if (!/^[0-9A-F]{24}$/.test(name) || archived.has(name)) continue;
     await copyPlain(join(from, name), join(to, name));

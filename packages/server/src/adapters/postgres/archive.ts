@@ -1,9 +1,13 @@
 /** How long at most a finished change waits before its piece of log is archived. */
 const ARCHIVE_TIMEOUT_S = 60;
 
+/** What a compressed piece of log ends in. */
+export const COMPRESSED = '.gz';
+
 /**
  * Settings that copy each finished piece of the write-ahead log to a folder, for as long as that folder exists. A piece appears there
- * whole and flushed or not at all, and is never overwritten (PostgreSQL manual, "Continuous Archiving").
+ * whole and flushed or not at all, and is never overwritten (PostgreSQL manual, "Continuous Archiving"). It is compressed where the
+ * machine has gzip: a piece of an idle installation is nearly empty, and each minute makes one.
  */
 export function archiveSettings(walFolder: string): Record<string, string> {
   return { archive_mode: 'on', archive_command: archiveCommand(walFolder), archive_timeout: String(ARCHIVE_TIMEOUT_S) };
@@ -13,7 +17,7 @@ export function archiveSettings(walFolder: string): Record<string, string> {
 export function recoverySettings(walFolder: string, toTime: Date | undefined): Record<string, string> {
   const folder = inCommand(walFolder);
   return {
-    restore_command: isWindows ? `copy "${folder}\\%f" "%p"` : `cp ${quoted(folder, '%f')} "%p"`,
+    restore_command: isWindows ? `copy "${folder}\\%f" "%p"` : restoreCommand(folder),
     recovery_target_timeline: 'latest',
     recovery_target_action: 'promote',
     // Nobody reads meanwhile, so that settings may differ from those that wrote the log.
@@ -28,9 +32,23 @@ const isWindows = process.platform === 'win32';
 function archiveCommand(walFolder: string): string {
   const folder = inCommand(walFolder);
   if (isWindows) return `if exist "${folder}" if not exist "${folder}\\%f" copy "%p" "${folder}\\%f"`;
-  const place = quoted(folder, '%f');
-  const unfinished = quoted(folder, '%f.part');
-  return `test ! -d ${quoted(folder)} || test -f ${place} || { cp "%p" ${unfinished} && sync ${unfinished} && mv ${unfinished} ${place}; }`;
+  const isArchived = ['', COMPRESSED].map((ending) => `test -f ${quoted(folder, `%f${ending}`)}`).join(' || ');
+  const compress = archiveWith(folder, 'gzip -c "%p" >', COMPRESSED);
+  const copy = archiveWith(folder, 'cp "%p"', '');
+  return `test ! -d ${quoted(folder)} || ${isArchived} || if command -v gzip >/dev/null; then ${compress}; else ${copy}; fi`;
+}
+
+/** Writes beside the place, flushes, and puts it there in one step. */
+function archiveWith(folder: string, write: string, ending: string): string {
+  const place = quoted(folder, `%f${ending}`);
+  const unfinished = quoted(folder, `%f${ending}.part`);
+  return `${write} ${unfinished} && sync ${unfinished} && mv ${unfinished} ${place}`;
+}
+
+/** A piece may stand there compressed or, from an earlier version, as it is. */
+function restoreCommand(folder: string): string {
+  const compressed = quoted(folder, `%f${COMPRESSED}`);
+  return `if test -f ${compressed}; then gzip -dc ${compressed} > "%p"; else cp ${quoted(folder, '%f')} "%p"; fi`;
 }
 
 /** A percent sign introduces a placeholder in these commands. */

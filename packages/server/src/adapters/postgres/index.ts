@@ -1,3 +1,4 @@
+export { COMPRESSED } from './archive.ts';
 export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './launcher.ts';
 export { makeReachable, reachableArchive } from './reachable.ts';
 export { findRunning, stopByPid } from './postmaster.ts';

@@ -16,6 +16,8 @@ export type SecurityFacts = {
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | undefined;
   /** `elsewhere`: the database is not ours to copy. */
   readonly lastBackup: number | 'elsewhere' | undefined;
+  /** The archived log of the embedded database; undefined: nothing is archived. */
+  readonly archivedLog: { readonly bytes: number; readonly limitBytes: number } | undefined;
   /** When the server's own certificate ends; undefined: it has none. */
   readonly certificateEnds: number | undefined;
   readonly nodeMajor: number;
@@ -92,6 +94,7 @@ const CHECKS: readonly Check[] = [
   { code: 'public_url', judge: judgePublicUrl },
   { code: 'trusted_proxies', judge: judgeProxies },
   ...SERVER_CHECKS,
+  { code: 'archived_log', judge: judgeArchivedLog },
   { code: 'robot_clocks', page: '/robots', judge: ({ robotsOff }) => [robotsOff > 0 ? 'warning' : 'good', { count: robotsOff }] },
   { code: 'node_version', judge: ({ nodeMajor, now }) => judgeVersion(nodeMajor, NODE_ENDS, now) },
   { code: 'database_version', judge: ({ databaseMajor, now }) => judgeVersion(databaseMajor, DATABASE_ENDS, now) },
@@ -168,6 +171,14 @@ function judgeBackup({ lastBackup, now }: ServerFacts): Outcome {
   const days = Math.max(0, Math.floor((now - lastBackup) / DAY_MS));
   if (days >= 7) return ['critical', { days }];
   return [days >= 2 ? 'warning' : 'good', { days }];
+}
+
+/** The limit itself is kept by deleting backups, so that it is worth knowing before. */
+function judgeArchivedLog({ archivedLog }: SecurityFacts): Outcome | undefined {
+  if (archivedLog === undefined) return undefined;
+  const { bytes, limitBytes } = archivedLog;
+  const params = { megabytes: Math.ceil(bytes / 1e6), limit: Math.round(limitBytes / 1e6) };
+  return [bytes > 0.8 * limitBytes ? 'warning' : 'good', params];
 }
 
 function judgeCertificate({ certificateEnds, now }: ServerFacts): Outcome | undefined {

@@ -8,7 +8,7 @@ import { listensBeyondLoopback, type Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { VAULT_KEY_FILE } from '../../vault/index.ts';
 import { readDatabaseClock, readFacts } from './security-facts.store.ts';
-import { checkSecurity, checkServer } from './security-check.rules.ts';
+import { checkSecurity, checkServer, type SecurityFacts } from './security-check.rules.ts';
 
 export type SecurityCheckDeps = {
   readonly config: Config;
@@ -19,6 +19,7 @@ export type SecurityCheckDeps = {
   readonly hasForwardedByStrangers: () => boolean;
   /** Everybody who has set up a second factor. */
   readonly peopleWithFactor: (tx: Tx) => Promise<ReadonlySet<string>>;
+  readonly archivedLog: () => Promise<SecurityFacts['archivedLog']>;
   /** Whether the installation's own log is as it was written. */
   readonly isAuditWhole: () => Promise<boolean>;
 };
@@ -48,8 +49,9 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
     },
 
     async check(): Promise<{ checked_at: string; findings: SecurityFinding[] }> {
-      const [backup, room, vaultKeyMadeAt, notedAt, isWhole] = await Promise.all([
+      const [backup, archivedLog, room, vaultKeyMadeAt, notedAt, isWhole] = await Promise.all([
         lastBackup(),
+        deps.archivedLog(),
         disk(),
         changedAt(join(config.dataDir, VAULT_KEY_FILE)),
         changedAt(join(config.dataDir, AUDIT_HEADS_FILE)),
@@ -71,6 +73,7 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
         databaseNow: stored.now,
         disk: room,
         lastBackup: backup,
+        archivedLog,
         certificateEnds,
         nodeMajor: Number(process.versions.node.split('.')[0]),
         databaseMajor: Math.floor(stored.serverVersion / 10_000),

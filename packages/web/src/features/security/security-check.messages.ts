@@ -48,6 +48,9 @@ export const checkTexts = defineTexts(
     'backup.weak': 'The newest backup is {days} days old. Run “npm run backup” every night.',
     'backup.info': 'The database is yours, and so are its backups: Rota cannot see them.',
     'backup.good': 'The newest backup is from the last two days',
+    'archived_log.weak':
+      'The archived log takes {megabytes} of {limit} MB. At the limit Rota deletes the oldest backups: take backups more often, or raise ROTA_ARCHIVE_LIMIT_MB.',
+    'archived_log.good': 'The archived log takes {megabytes} of {limit} MB',
     'node_version.critical': 'Node {version} gets no more repairs. Install the one that Rota brings, or a newer one.',
     'node_version.weak': 'Node {version} soon gets no more repairs. Plan for a newer one.',
     'node_version.good': 'Node {version} is kept in repair',
@@ -128,6 +131,9 @@ export const checkTexts = defineTexts(
     'backup.weak': 'En yeni yedek {days} gün önceden. Her gece “npm run backup” çalıştırın.',
     'backup.info': 'Veritabanı sizin, yedekleri de: Rota onları göremez.',
     'backup.good': 'En yeni yedek son iki günden',
+    'archived_log.weak':
+      'Arşivlenen kayıt {limit} MB sınırının {megabytes} MB’ını kullanıyor. Sınırda Rota en eski yedekleri siler: daha sık yedek alın ya da ROTA_ARCHIVE_LIMIT_MB değerini yükseltin.',
+    'archived_log.good': 'Arşivlenen kayıt {megabytes} MB (sınır {limit} MB)',
     'node_version.critical': 'Node {version} artık onarılmıyor. Rota’nın getirdiğini ya da daha yenisini kurun.',
     'node_version.weak': 'Node {version} yakında onarılmayacak. Daha yenisine geçmeyi planlayın.',
     'node_version.good': 'Node {version} onarılıyor',
