@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aProject } from '../testing/builders.ts';
+import { aProject, aUser } from '../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../testing/fake-server.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { renderConsole } from '../testing/render.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { useProjects } from './project-context.tsx';
@@ -65,6 +66,40 @@ test('a list that cannot be had anew stays: whoever works goes on', async () => 
   isAway = true;
   await services.queries.refetchQueries();
   expect(screen.getByText('loaded: A of 1')).toBeDefined();
+});
+
+/** A form as a page has one: what is typed in it is gone once it is unmounted. */
+function Form() {
+  return useProjects().selectedProject === undefined ? null : <input aria-label="typed" />;
+}
+
+test('a reload while the projects cannot be had keeps the page and its form through every retry, and says so once', async () => {
+  const user = aUser();
+  let isHeld = false;
+  let isRetrying: (() => void) | undefined;
+  const { services } = await renderConsole({
+    routes: [{ path: '/', element: [<Shown key="shown" />, <Form key="form" />] }],
+    roles,
+    user,
+    tabStorage: memoryStorage({
+      shownProjects: JSON.stringify({ owner: user.id, at: Date.now(), value: [aProject({ project_name: 'A' })] }),
+    }),
+    answers: (server) =>
+      server.on('GET', '/projects', async () => {
+        if (isHeld) await new Promise<void>((done) => (isRetrying = done));
+        return refuse('FORBIDDEN');
+      }),
+  });
+  await screen.findByText('loaded: A of 1');
+  await userEvent.type(screen.getByLabelText('typed'), 'half a form');
+  isHeld = true;
+  const retry = services.queries.refetchQueries();
+  await waitFor(() => expect(isRetrying).toBeDefined());
+  expect(screen.getByText('loaded: A of 1'), 'while it is asked').toBeDefined();
+  isRetrying?.();
+  await retry;
+  expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('half a form');
+  expect(screen.getAllByText('You are not authorized to perform this action.')).toHaveLength(1);
 });
 
 test('a failure empties the list and is told', async () => {

@@ -4,6 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, u
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useApi } from '../api/api-context.tsx';
+import { useOutage } from '../api/outage.ts';
 import { projectQueries } from '../api/queries.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
@@ -57,13 +58,15 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   });
   const { data, refetch } = query;
+  const failure = useOutage(query);
+  const isFailing = failure !== null;
   // Who cannot be told anew goes on with what is known, or what a reload found in the tab: whoever shows it says from when it is.
   const kept = useMemo(
-    () => (query.isError && data === undefined ? readShown(settings, 'shownProjects', projectList)?.value : undefined),
-    [query.isError, data, settings],
+    () => (isFailing && data === undefined ? readShown(settings, 'shownProjects', projectList)?.value : undefined),
+    [isFailing, data, settings],
   );
   const found = authStatus === 'authenticated' ? (data ?? kept) : undefined;
-  const error = found === undefined ? query.error : null;
+  const error = found === undefined ? failure : null;
   const isKnown = found !== undefined;
   useEffect(() => {
     if (data !== undefined) keepShown(settings, 'shownProjects', { value: data, at: Date.now() });
@@ -78,8 +81,8 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   const { config, reloadConfig } = useSelectedConfig(selectedProjectId);
 
   useEffect(() => {
-    if (error !== null) toastFailure(error, t('Unknown error'));
-  }, [error, t]);
+    if (failure !== null) toastFailure(failure, t('Unknown error'));
+  }, [failure, t]);
   useEffect(() => {
     if (isKnown && selectedProjectId !== stored) settings.setProjectId(selectedProjectId);
   }, [isKnown, selectedProjectId, stored, settings]);
@@ -97,7 +100,7 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   }, [refetch]);
   const state = useMemo<ProjectState>(
     () => ({
-      status: authStatus !== 'authenticated' ? 'idle' : isKnown ? 'loaded' : query.isPending ? 'loading' : 'error',
+      status: authStatus !== 'authenticated' ? 'idle' : isKnown ? 'loaded' : isFailing ? 'error' : 'loading',
       projects,
       selectedProjectId,
       selectedProject: projects.find((project) => project.project_id === selectedProjectId),
@@ -110,7 +113,7 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
       select,
       reload,
     }),
-    [authStatus, query.isPending, isKnown, projects, selectedProjectId, error, config, reloadConfig, select, reload],
+    [authStatus, isFailing, isKnown, projects, selectedProjectId, error, config, reloadConfig, select, reload],
   );
   return <ProjectContext value={state}>{children}</ProjectContext>;
 }

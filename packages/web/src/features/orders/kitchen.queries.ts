@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useServer } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
+import { useOutage } from '../../api/outage.ts';
 import { useLiveList, useLostSince } from '../../api/live-hooks.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { keepShown, readShown } from '../../settings/last-shown.ts';
@@ -39,7 +40,10 @@ export function useOpenOrders(projectId: number) {
   const settings = useSettings();
   const options = openOrders(useApi(), projectId);
   useLiveList('orders', { projectId }, options.queryKey);
-  const { data, error, isError, refetch } = useQuery(options);
+  const query = useQuery(options);
+  const { data, refetch } = query;
+  const failure = useOutage(query);
+  const isFailing = failure !== null;
   const lostSince = useLostSince();
   useEffect(() => {
     if (data === undefined) return undefined;
@@ -49,11 +53,11 @@ export function useOpenOrders(projectId: number) {
     return () => clearInterval(timer);
   }, [data, lostSince, projectId, settings]);
   const kept = useMemo(() => {
-    const shown = isError && data === undefined ? readShown(settings, 'shownOrders', shownOrders) : undefined;
+    const shown = isFailing && data === undefined ? readShown(settings, 'shownOrders', shownOrders) : undefined;
     return shown?.value.projectId === projectId ? shown : undefined;
-  }, [isError, data, projectId, settings]);
+  }, [isFailing, data, projectId, settings]);
   const orders = data ?? kept?.value.orders;
-  return { orders, asOf: kept?.at ?? lostSince, error: orders === undefined && isError ? error : undefined, refetch };
+  return { orders, asOf: kept?.at ?? lostSince, error: orders === undefined ? (failure ?? undefined) : undefined, refetch };
 }
 
 /** What is pressed on the board, and how to press. */
