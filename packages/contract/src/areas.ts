@@ -19,6 +19,7 @@ import { domainEventsArea } from './domain-events/area.ts';
 import { drawingsArea } from './drawings/area.ts';
 import { elevatorsArea } from './elevators/area.ts';
 import { escapeArea } from './escape/area.ts';
+import { reachArea } from './reach/area.ts';
 import { healthArea } from './health/area.ts';
 import { helpRequestsArea } from './help-requests/area.ts';
 import { legalTextsArea, publicLegalArea } from './legal-texts/area.ts';
@@ -105,6 +106,7 @@ const areas = {
   allowedIps: allowedIpsArea,
   security: securityArea,
   health: healthArea,
+  reach: reachArea,
   domainEvents: domainEventsArea,
   webhooks: webhooksArea,
   alerts: alertsArea,

@@ -75,6 +75,7 @@ export * from './blocked-ips/address-range.ts';
 export * from './security/index.ts';
 export * from './security/findings.ts';
 export * from './health/index.ts';
+export * from './reach/index.ts';
 export * from './live/index.ts';
 export {
   api,

@@ -27,6 +27,7 @@ import { domainEvents } from './features/domain-events/index.ts';
 import { drawings, readDrawings, readDrawnVersions } from './features/drawings/index.ts';
 import { createElevatorSource, elevatorRecords, elevators } from './features/elevators/index.ts';
 import { createEscapeSource, escape } from './features/escape/index.ts';
+import { reach } from './features/reach/index.ts';
 import { health } from './features/health/index.ts';
 import { helpRecords, helpRequests } from './features/help-requests/index.ts';
 import { legalTexts } from './features/legal-texts/index.ts';
@@ -127,6 +128,7 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('devices', devices)
     .add('vpn', vpn)
     .add('health', health)
+    .add('reach', reach)
     .add('fleet', fleet)
     .add('robots', robots)
     .add('escape', escape)

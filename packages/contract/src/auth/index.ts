@@ -8,6 +8,7 @@ import { ownAccountApi } from './own-account.ts';
 import { pinApi } from './pin.ts';
 import { registrationApi } from './registration.ts';
 import { resetApi } from './reset.ts';
+import { messagesSent } from '../reach/index.ts';
 import { signInPolicyApi } from './sign-in-policy.ts';
 
 export { loginAnswer, secondFactorMethods, user, type LoginAnswer, type SecondFactorMethod, type User } from './login-answer.ts';
@@ -91,9 +92,9 @@ export const authApi = {
   policy: endpoint({
     method: 'GET',
     path: '/auth/policy',
-    summary: 'What a new password must be here, so that forms can say it before it is sent.',
+    summary: 'What a new password must be here and whether codes are sent, so that forms can say it before.',
     access: 'public',
-    response: passwordRules,
+    response: passwordRules.extend({ sends: messagesSent }),
   }),
   sessions: endpoint({
     method: 'GET',

@@ -63,12 +63,14 @@ export type MemberDetails = z.infer<typeof memberDetails>;
 
 /** Where an invitation was sent. */
 const sentTo = z.array(z.enum(['email', 'phone']));
+/** Where it would have gone if a gateway were set: administrators read it among the messages. */
+const kept_here = sentTo;
 /** A link to register, said this once. */
-export const registrationLink = z.object({ link: z.string(), expiresAt: isoTime, sentTo });
+export const registrationLink = z.object({ link: z.string(), expiresAt: isoTime, sentTo, kept_here });
 export type RegistrationLink = z.infer<typeof registrationLink>;
 
 /** An account that was made or found, and the link to register: null where the person has registered already. */
-export const createdAccount = account.extend({ link: z.string().nullable(), sentTo });
+export const createdAccount = account.extend({ link: z.string().nullable(), sentTo, kept_here });
 export type CreatedAccount = z.infer<typeof createdAccount>;
 
 const language = z.enum(['en', 'tr']).optional();
@@ -225,7 +227,7 @@ export const usersApi = {
     access: { permission: 'users.set_project_roles' },
     params: inProject,
     body: somebody.extend({ roles: projectRoleList.min(1, { error: 'Role is required' }) }).refine(isNamed, UNNAMED),
-    response: z.object({ sentTo }),
+    response: z.object({ link: z.string().nullable(), sentTo, kept_here }),
     status: 201,
     errors: ['ROLE_NOT_YOURS_TO_GIVE'],
   }),

@@ -36,7 +36,7 @@ function open(path: string, answers: (server: FakeServer) => void, language: 'en
     ],
     answers: (server) => {
       server.on('GET', '/projects', () => json([]));
-      server.on('GET', '/auth/policy', () => json({ passwordMin: 6 }));
+      server.on('GET', '/auth/policy', () => json({ passwordMin: 6, sends: { phone: true, email: true } }));
       server.on('GET', '/auth/sso', () => json([]));
       server.on('GET', '/auth/login/pending', () => json({ pending: null }));
       answers(server);

@@ -1,5 +1,6 @@
 import {
   defaultDeliverySettings,
+  type InstallationReach,
   type Delivery,
   type DeliveryDetails,
   type FloorMap,
@@ -231,5 +232,15 @@ export function aHelpRequest(changes: Partial<HelpRequest> = {}): HelpRequest {
     resolved_by: null,
     how: null,
     ...changes,
+  };
+}
+
+/** An installation that others reach, or where `isLocal` one that listens on this machine alone. */
+export function aReach({ isLocal = false }: { isLocal?: boolean }): InstallationReach {
+  const missing_settings: InstallationReach['web']['missing_settings'] = isLocal ? ['HOST', 'PUBLIC_URL'] : [];
+  return {
+    web: { url: isLocal ? 'http://localhost:8080' : 'https://rota.example', missing_settings },
+    broker: { url: isLocal ? 'mqtt://localhost:1883' : 'mqtts://rota.example:1883', missing_settings },
+    sends: { phone: !isLocal, email: !isLocal },
   };
 }

@@ -1,5 +1,6 @@
 import type { ClientMessage, ErrorCode, LiveTopic, SystemState } from '@rota/contract';
 import { errorCatalogue } from '@rota/contract';
+import { aReach } from './builders.ts';
 import type { SocketLike } from '../api/live-socket.ts';
 
 export type FakeCall = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
@@ -48,6 +49,8 @@ export function fakeServer(): FakeServer {
       pattern: /^\/api\/projects\/\d+\/escape$/,
       answer: ({ path }) => json({ project_id: Number(path.split('/')[2]), active: false, since: null, by: null, reason: null }),
     },
+    // Others reach it.
+    { method: 'GET', pattern: /^\/api\/reach$/, answer: () => json(aReach({})) },
     // Nobody needs help.
     { method: 'GET', pattern: /^\/api\/projects\/\d+\/help-requests$/, answer: () => json({ items: [], nextCursor: null }) },
     { method: 'GET', pattern: /^\/api\/projects\/\d+\/human-minutes$/, answer: () => json([]) },

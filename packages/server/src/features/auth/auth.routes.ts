@@ -20,6 +20,8 @@ export type AuthRoutesDeps = {
   readonly registration: Registration;
   readonly policies: PolicyAdministration;
   readonly policy: PasswordPolicy;
+  /** Whether codes are sent to phones and e-mail addresses. */
+  readonly readSends: () => Promise<{ phone: boolean; email: boolean }>;
 };
 type AllHandlers = Handlers<typeof authApi>;
 type Some<K extends keyof AllHandlers> = Pick<AllHandlers, K>;
@@ -30,7 +32,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRoutesDeps, deps: Mo
 
 type SessionCalls = 'login' | 'refresh' | 'revoke' | 'policy' | 'sessions' | 'endSession' | 'endAllSessions' | 'changePassword' | 'confirm';
 
-function sessionHandlers({ service, own, policy }: AuthRoutesDeps): Some<SessionCalls> {
+function sessionHandlers({ service, own, policy, readSends }: AuthRoutesDeps): Some<SessionCalls> {
   return {
     login: async (context, { body }) => accept(context, await service.login(body.userNameOrPhone, body.password, callerOf(context))),
     refresh: async (context) => accept(context, await service.refresh(refreshTokenOf(context))),
@@ -39,7 +41,7 @@ function sessionHandlers({ service, own, policy }: AuthRoutesDeps): Some<Session
       await service.revoke(context.session?.sessionId, refreshTokenOf(context));
       return {};
     },
-    policy: () => Promise.resolve({ passwordMin: policy.min }),
+    policy: async () => ({ passwordMin: policy.min, sends: await readSends() }),
     sessions: (context) => own.listSessions(requireSession(context)),
     endSession: async (context, { params }) => {
       await own.endSession(requireSession(context), params.sessionId);

@@ -27,9 +27,9 @@ function cookieOf(answer: Answer): { value: string; path?: string; httpOnly?: bo
 }
 const isSignedIn = async (token: string) => (await server.call('GET', '/projects', { token })).status === 200;
 
-test('anybody is told what a new password must be', async () => {
+test('anybody is told what a new password must be, and whether codes are sent', async () => {
   const answer = await server.call('GET', '/auth/policy');
-  expect([answer.status, answer.body]).toEqual([200, { passwordMin: 6 }]);
+  expect([answer.status, answer.body]).toEqual([200, { passwordMin: 6, sends: { phone: false, email: false } }]);
 });
 
 describe('signing in', () => {

@@ -112,6 +112,7 @@ export async function auth(ground: AuthGround): Promise<Auth> {
     registration: createRegistration({ database, contacts, entrance, steps, passwords, policy, limits, log }),
     policies: createPolicyAdministration({ database, policies, factors }),
     policy,
+    readSends: () => database.global(outbox.sends),
   };
   return {
     sessions,

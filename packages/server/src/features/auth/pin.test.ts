@@ -207,7 +207,7 @@ describe('the policy', () => {
     const statuses: unknown[] = [];
     for (const person of Object.values(people)) statuses.push(((await login(person)).body as { status: string }).status);
     expect(statuses).toEqual(['sms_validation_required', 'success', 'success']);
-    expect((await server.call('GET', '/auth/policy')).body).toEqual({ passwordMin: 12 });
+    expect((await server.call('GET', '/auth/policy')).body).toMatchObject({ passwordMin: 12 });
     const read = (await server.call('GET', '/sign-in-policy', { token })).body as { withoutPhone: number };
     expect(read.withoutPhone).toBeGreaterThan(0);
     expect(await server.db.asOwner(`select code from audit_log where code = 'LOG_SIGN_IN_POLICY_CHANGED'`)).toHaveLength(1);

@@ -2,12 +2,17 @@ import type { Ground, Part } from '../../part.ts';
 import { createGatewaySettings } from './gateway-settings.service.ts';
 import { createGateways } from './gateways.ts';
 import { outboxRoutes } from './outbox.routes.ts';
+import { readSends } from './outbox.store.ts';
 import { createOutboxService, type OutboxService } from './outbox.service.ts';
 
 export type { NewEmail, NewSms } from './outbox.service.ts';
 
 /** Messages to people, for every feature that has something to tell them. */
-export type Outbox = Part & Pick<OutboxService, 'sms' | 'email'>;
+export type Outbox = Part &
+  Pick<OutboxService, 'sms' | 'email'> & {
+    /** Whether a gateway sends SMS and e-mail; without one they stay here, for administrators to read. */
+    readonly sends: typeof readSends;
+  };
 
 export function outbox(ground: Pick<Ground, 'database' | 'vault' | 'log'>): Outbox {
   const { database, vault, log } = ground;
@@ -17,6 +22,7 @@ export function outbox(ground: Pick<Ground, 'database' | 'vault' | 'log'>): Outb
   return {
     sms: service.sms,
     email: service.email,
+    sends: readSends,
     routes: (app, mounting) => outboxRoutes(app, service, settings, mounting),
     jobs: service.jobs,
     stop: () => gateways.close(),

@@ -1,6 +1,7 @@
 import type { MessageChannel, MessagePurpose, MessageStatus } from '@rota/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { z } from 'zod';
 
 export type MessageRow = {
   id: string;
@@ -118,6 +119,14 @@ export async function deleteOldMessages(tx: Tx): Promise<void> {
 
 export async function findGateway(tx: Tx, channel: MessageChannel): Promise<GatewayRow | undefined> {
   return tables(tx).selectFrom('gateway').selectAll().where('channel', '=', channel).executeTakeFirst();
+}
+
+/** Whether a gateway sends what goes to phones and e-mail addresses; the embedded default only shows it to administrators. */
+export async function readSends(tx: Tx): Promise<{ phone: boolean; email: boolean }> {
+  const [sms, email] = [await findGateway(tx, 'sms'), await findGateway(tx, 'email')];
+  const isSet = (row: GatewayRow | undefined): boolean =>
+    row !== undefined && z.object({ kind: z.string() }).parse(row.settings).kind !== 'outbox';
+  return { phone: isSet(sms), email: isSet(email) };
 }
 
 /** Saves settings over the version that was read; undefined when it is another by now. Version 0: none were saved yet. */

@@ -3,24 +3,23 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
-import type { Outbox } from '../outbox/index.ts';
 import { aboutUser } from './account-audit.ts';
 import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
-import { createLinkMaker, linkOf, type Asked } from './link-maker.ts';
+import { createLinkMaker, linkOf, type Asked, type InvitingOutbox } from './link-maker.ts';
 import { getMemberRow, getPerson, mayMakeLink } from './people.service.ts';
 import { lockAdministration, type PersonRow } from './users.store.ts';
 
 export type AccountLinkService = ReturnType<typeof createAccountLinkService>;
 
 /** The links by which people set a password: made anew, and ended. */
-export function createAccountLinkService({ database, outbox }: { database: Database; outbox: Pick<Outbox, 'sms' | 'email'> }) {
+export function createAccountLinkService({ database, outbox }: { database: Database; outbox: InvitingOutbox }) {
   const { makeLink } = createLinkMaker(outbox);
 
   async function renew(tx: Tx, row: PersonRow, roles: RoleMap, asked: Asked, projectId: number | null): Promise<RegistrationLink> {
     if (row.isRegistered) throw new AppError('USER_REGISTERED_ALREADY', 'This person has registered already');
     requireMayGive(asked.by, roles);
-    const { link, sentTo } = await makeLink(tx, row.user, asked, projectId);
-    return { link: linkOf(asked, link), expiresAt: link.expiresAt, sentTo };
+    const { link, sent } = await makeLink(tx, row.user, asked, projectId);
+    return { link: linkOf(asked, link), expiresAt: link.expiresAt, ...sent };
   }
 
   /** A new link to register; those made before end. Throws RECORD_NOT_FOUND, USER_REGISTERED_ALREADY, ROLE_NOT_YOURS_TO_GIVE. */

@@ -12,7 +12,7 @@ export { findIdsByName, findPeopleByLogin, listNamedPeople, searchMembers, type 
 export { listPeopleWith, type ReachablePerson } from './reachable-people.store.ts';
 export type { NewAccount, UserService } from './users.service.ts';
 
-type Needs = Pick<Ground, 'database'> & { readonly auth: Auth; readonly outbox: Pick<Outbox, 'sms' | 'email'> };
+type Needs = Pick<Ground, 'database'> & { readonly auth: Auth; readonly outbox: Pick<Outbox, 'sms' | 'email' | 'sends'> };
 
 /** The accounts of people and what they may do where. */
 export function users({ database, auth, outbox }: Needs): Part & { readonly service: UserService } {

@@ -1,25 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addedRoles, type CreatedAccount, type HumanRole, type InvitedPerson, type NewUser, type RoleMap, type User } from '@rota/contract';
+import {
+  addedRoles,
+  isSuperAdmin,
+  type CreatedAccount,
+  type HumanRole,
+  type InvitedPerson,
+  type NewUser,
+  type RoleMap,
+  type User,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
-import type { Outbox } from '../outbox/index.ts';
 import { aboutUser } from './account-audit.ts';
 import { requireMayGive } from './giver.ts';
-import { createLinkMaker, linkOf, type Asked, type SentTo } from './link-maker.ts';
+import { createLinkMaker, linkOf, type Asked, type InvitingOutbox, type Sent } from './link-maker.ts';
 import { usernameFrom } from './people.rules.ts';
 import { getPerson, mayMakeLink, toAccount } from './people.service.ts';
 import { readContact, refuseTaken } from './person-fields.ts';
 import { findPerson, lockAdministration, rolesOfPeople, updatePerson, type PersonRow } from './users.store.ts';
 
 /** An account that was made or found. `link`: the new one, where the person has not registered yet. */
-type Invited = { readonly userId: string; readonly link: auth.MadeInvitation | undefined; readonly sentTo: SentTo };
+type Invited = { readonly userId: string; readonly link: auth.MadeInvitation | undefined; readonly sent: Sent };
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
 /** New accounts and new roles, for whoever is invited. */
-export function createInvitationService({ database, outbox }: { database: Database; outbox: Pick<Outbox, 'sms' | 'email'> }) {
-  const { send, makeLink } = createLinkMaker(outbox);
+export function createInvitationService({ database, outbox }: { database: Database; outbox: InvitingOutbox }) {
+  const { send, makeLink, whereSent } = createLinkMaker(outbox);
 
   async function insert(tx: Tx, person: Omit<User, 'id'>, roles: RoleMap, asked: Asked, projectId: number | null): Promise<Invited> {
     const user = { id: randomUUID(), ...person };
@@ -46,7 +54,7 @@ export function createInvitationService({ database, outbox }: { database: Databa
     await recordAudit(tx, { ...aboutUser(user.id, asked.by), code: 'LOG_USER_ROLES_CHANGED', before, after });
     await noteInProject(tx, user, before, after, asked, projectId);
     if (!isRegistered) return { userId: user.id, ...(await makeLink(tx, user, asked, projectId)) };
-    return { userId: user.id, link: undefined, sentTo: await send(tx, user, 'access', asked, `${asked.origin}/auth/login`) };
+    return { userId: user.id, link: undefined, sent: await send(tx, user, 'access', asked, `${asked.origin}/auth/login`) };
   }
 
   /** Finds who is meant, or makes them an account with whatever is known. */
@@ -84,19 +92,24 @@ export function createInvitationService({ database, outbox }: { database: Databa
 
   /**
    * Invites into one project. The answer says where a message goes and nothing of the account: whether somebody has one elsewhere is
-   * not this project's to know. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED.
+   * not this project's to know; a system administrator, who sees every account, gets the link. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED.
    */
   async function inviteMember(
     projectId: number,
     given: InvitedPerson,
     roles: readonly HumanRole[],
     asked: Asked,
-  ): Promise<{ sentTo: SentTo }> {
+  ): Promise<Sent & { readonly link: string | null }> {
     const map = { [projectId]: roles };
     requireMayGive(asked.by, map);
     const { phone = null, email = null } = readContact(given);
-    await database.global((tx) => inviteSomebody(tx, given, map, asked, projectId)).catch(refuseTaken);
-    return { sentTo: email !== null ? ['email'] : phone !== null ? ['phone'] : [] };
+    return database
+      .global(async (tx) => {
+        const { link } = await inviteSomebody(tx, given, map, asked, projectId);
+        const mayRead = link !== undefined && isSuperAdmin(asked.by.reach);
+        return { link: mayRead ? linkOf(asked, link) : null, ...(await whereSent(tx, { phone, email })) };
+      })
+      .catch(refuseTaken);
   }
 
   return { create, invite, inviteMember };
@@ -112,11 +125,11 @@ async function noteInProject(tx: Tx, user: Named, before: RoleMap, after: RoleMa
   await recordAudit(tx, { ...aboutUser(user.id, by, projectId), code: 'LOG_USER_INVITED', before: was, after: is });
 }
 
-async function show(tx: Tx, { userId, link, sentTo }: Invited, asked: Asked): Promise<CreatedAccount> {
+async function show(tx: Tx, { userId, link, sent }: Invited, asked: Asked): Promise<CreatedAccount> {
   const { row, roles } = await getPerson(tx, userId);
   // An account that was there may reach more than who invites: the link is then only for its person, to whom it was sent.
   const isShown = link !== undefined && mayMakeLink(row, roles, asked.by);
-  return { ...toAccount(row, roles), link: isShown ? linkOf(asked, link) : null, sentTo };
+  return { ...toAccount(row, roles), link: isShown ? linkOf(asked, link) : null, ...sent };
 }
 
 /** The account with exactly this e-mail address or phone; by user name only where neither was said. */

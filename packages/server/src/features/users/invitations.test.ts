@@ -41,7 +41,8 @@ describe('a system administrator makes an account', () => {
       phone: '+905321112233',
       email,
       state: 'invited',
-      sentTo: ['email'],
+      sentTo: [],
+      kept_here: ['email'],
       validated: false,
     });
     expect(made.link).toMatch(/\/auth\/register#token=[\w-]{43}$/);
@@ -230,7 +231,7 @@ describe('a project administrator invites', () => {
     const email = emailOf();
     const [toKnown, toNew] = [await invite({ email: known.email }), await invite({ email })];
     expect([toKnown.status, toKnown.body]).toEqual([toNew.status, toNew.body]);
-    expect(toNew.body).toEqual({ sentTo: ['email'] });
+    expect(toNew.body).toEqual({ link: null, sentTo: [], kept_here: ['email'] });
     expect((await details(known.id)).roles).toEqual({ [own]: ['rr_view_only'], [other]: ['rr_admin'] });
     expect((await sent(known.email ?? ''))[0]?.body).toContain('/auth/login');
     expect((await sent(email))[0]?.body).toContain('/auth/register#token=');
@@ -241,10 +242,10 @@ describe('a project administrator invites', () => {
 
   test('by phone, and by a user name alone', async () => {
     const phone = '+905359998877';
-    expect((await invite({ phone: '0535 999 88 77' })).body).toEqual({ sentTo: ['phone'] });
+    expect((await invite({ phone: '0535 999 88 77' })).body).toEqual({ link: null, sentTo: [], kept_here: ['phone'] });
     expect((await sent(phone))[0]).toMatchObject({ channel: 'sms' });
     const username = `guest-${aName()}`;
-    expect((await invite({ username })).body).toEqual({ sentTo: [] });
+    expect((await invite({ username })).body).toEqual({ link: null, sentTo: [], kept_here: [] });
     expect((await accountBy(username))?.state).toBe('invited');
     expect(problems(await invite({}))).toEqual(['username: Username, phone or email is required']);
   });
@@ -346,7 +347,22 @@ test('and is not shown the link of an account that reaches more than they do', a
   const answer = await withPermission({ '*': ['rr_project_admin'] }, (token) =>
     post('/invitations', { email, roles: { [own]: ['rr_cam'] } }, token),
   );
-  expect([answer.status, answer.body]).toMatchObject([201, { link: null, sentTo: ['email'] }]);
+  expect([answer.status, answer.body]).toMatchObject([201, { link: null, kept_here: ['email'] }]);
+});
+
+test('an invitation is said to be sent only where a gateway sends it, and then a system administrator alone gets its link', async () => {
+  const path = `/projects/${own}/invitations`;
+  const shown = await post(path, { email: emailOf(), roles: ['rr_cam'] }, root);
+  expect(shown.body).toMatchObject({ link: expect.stringContaining('#token=') as string, sentTo: [], kept_here: ['email'] });
+  const settings = { kind: 'smtp', host: '127.0.0.1', port: 9, security: 'none', username: '', from: 'rota@example.com' };
+  await server.db.asOwner('insert into gateway (channel, settings) values ($1, $2)', ['email', JSON.stringify(settings)]);
+  try {
+    const sent = await invite({ email: emailOf() });
+    expect(sent.body).toEqual({ link: null, sentTo: ['email'], kept_here: [] });
+    expect((await server.call('GET', '/reach', { token: root })).body).toMatchObject({ sends: { phone: false, email: true } });
+  } finally {
+    await server.db.asOwner('delete from gateway');
+  }
 });
 
 /** As somebody whose token carries the one permission beside these roles, as an API key might. */

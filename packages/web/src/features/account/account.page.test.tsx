@@ -36,7 +36,7 @@ async function open(element: 'sessions' | 'password', answers: (server: FakeServ
     roles: { '*': ['rr_view_only'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([]));
-      server.on('GET', '/auth/policy', () => json({ passwordMin: 6 }));
+      server.on('GET', '/auth/policy', () => json({ passwordMin: 6, sends: { phone: true, email: true } }));
       answers(server);
     },
   });
@@ -110,7 +110,7 @@ describe('changing the password', () => {
 
   test('needs no mixture of kinds where the least length is longer', async () => {
     const page = await open('password', (server) => {
-      server.on('GET', '/auth/policy', () => json({ passwordMin: 15 }));
+      server.on('GET', '/auth/policy', () => json({ passwordMin: 15, sends: { phone: true, email: true } }));
       server.on('POST', '/auth/password', () => json({}));
     });
     expect(await screen.findByText('At least 15 characters; a few words are good. Not your name.')).toBeDefined();

@@ -37,7 +37,7 @@ function open(answers: (server: FakeServer) => void) {
     roles: { '*': ['rr_view_only'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([]));
-      server.on('GET', '/auth/policy', () => json({ passwordMin: 6 }));
+      server.on('GET', '/auth/policy', () => json({ passwordMin: 6, sends: { phone: true, email: true } }));
       server.on('GET', '/auth/account', () => json(account));
       server.on('GET', '/auth/sessions', () => json([]));
       server.on('GET', '/auth/second-factors', () => json(factors));

@@ -1,5 +1,6 @@
 import type { ElevatorAccess } from '@rota/contract';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ReachNotice } from '../../parts/reach/reach-notice.tsx';
 import { SecretDialog } from '../../parts/secrets/secret-dialog.tsx';
 import { elevatorFormTexts } from './elevators.messages.ts';
 
@@ -18,6 +19,8 @@ export function ElevatorAccessDialog({ name, access, onClose }: { name: string; 
         { label: t('requestTopic'), value: access.request_topic },
       ]}
       onClose={onClose}
-    />
+    >
+      <ReachNotice of="broker" />
+    </SecretDialog>
   );
 }

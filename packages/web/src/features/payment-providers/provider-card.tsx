@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ReachNotice } from '../../parts/reach/reach-notice.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -48,6 +49,7 @@ export function ProviderCard({ projectId, state }: CardProps) {
       <Facts state={state} />
       {state.webhook_url !== null && state.keys !== null && (
         <Box>
+          <ReachNotice of="web" />
           <CopyField label={t('webhook')} value={state.webhook_url} />
           <Typography variant="caption" color="textSecondary">
             {t('webhookHint')}

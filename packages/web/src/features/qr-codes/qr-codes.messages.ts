@@ -57,7 +57,6 @@ export const qrTexts = defineTexts(
     removeTitle: 'Delete the code of {name}?',
     removeBody: 'Its letters {code} are never given again, and what is printed opens nothing. It cannot be undone.',
     removed: 'Deleted.',
-    localhost: 'Codes carry the address {url}, which other phones cannot open. Set PUBLIC_URL before you print them.',
     open: 'Open',
   },
   {
@@ -115,7 +114,6 @@ export const qrTexts = defineTexts(
     removeTitle: 'Kod silinsin mi: {name}?',
     removeBody: '{code} harfleri bir daha verilmez, basılı kod bir şey açmaz. Geri alınamaz.',
     removed: 'Silindi.',
-    localhost: 'Kodlarda {url} adresi var; başka telefonlar bunu açamaz. Yazdırmadan önce PUBLIC_URL ayarını yapın.',
     open: 'Aç',
   },
 );

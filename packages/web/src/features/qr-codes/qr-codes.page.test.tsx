@@ -3,7 +3,7 @@ import { defaultCommerceSettings } from '@rota/contract/commerce';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aProject, aTarget } from '../../testing/builders.ts';
+import { aProject, aReach, aTarget } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { aQrCode, aQrDraft } from '../../testing/qr-codes.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
@@ -118,8 +118,10 @@ test('codes that no phone opens are printed only after a question; why a sheet f
   const page = await open([local], '/project/qr/sheet', (server) => {
     server.on('POST', '/projects/7/qr-codes/sheets', () => json({ ...failed, state: 'making', problem: null }, 202));
     server.on('GET', '/projects/7/qr-codes/sheets/s1', () => json(failed));
+    server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
   });
   await userEvent.click(await screen.findByRole('radio', { name: /^A6 cards/ }));
+  await screen.findByText(/^Only this machine opens http:\/\/localhost:8080/);
   await userEvent.click(screen.getByRole('button', { name: 'Make the PDF' }));
   const question = await screen.findByRole('dialog', { name: 'Print codes that no phone opens?' });
   expect(bodyOf(page.server, 'POST', '/sheets')).toBeUndefined();

@@ -2,7 +2,6 @@ import type { QrCode as Code } from '@rota/contract/qr-codes';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -12,7 +11,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../parts/audit/history-link.tsx';
-import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
+import { ReachNotice } from '../../parts/reach/reach-notice.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { downloadBlob } from '../../ui/list/csv.ts';
@@ -80,7 +79,7 @@ function Picture({ code }: { code: Code }) {
   );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      {isOnThisMachine(url) && <Alert severity="warning">{t('localhost', { url: new URL(url).origin })}</Alert>}
+      <ReachNotice of="web" />
       <Box sx={{ opacity: isActive ? 1 : 0.4 }}>
         <QrCode text={url} label={t('picture', { name: label })} width={200} />
       </Box>

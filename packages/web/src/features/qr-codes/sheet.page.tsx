@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
-import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
+import { ReachNotice, useReachWarning } from '../../parts/reach/reach-notice.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
@@ -70,7 +70,7 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
   const grid = gridOf(template, choice.grid);
   const isWrong = template === 'grid' && wrongSizes(choice.grid).length > 0;
   const layout = isWrong ? undefined : layoutOf(template, grid);
-  const local = rows.find(({ url }) => isOnThisMachine(url));
+  const warning = useReachWarning('web');
   const isTooMany = rows.length > QR_SHEET_MOST;
   const isMaking = begin.isPending || sheet?.state === 'making';
   const make = () => {
@@ -89,7 +89,7 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
       }}
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
-        {local !== undefined && <Alert severity="warning">{t('localhost', { url: new URL(local.url).origin })}</Alert>}
+        <ReachNotice of="web" />
         {isTooMany && <Alert severity="error">{t('tooMany', { most: QR_SHEET_MOST })}</Alert>}
         <SheetFields
           choice={choice}
@@ -108,7 +108,7 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
             variant={sheet?.state === 'ready' ? 'outlined' : 'contained'}
             disabled={layout === undefined || isTooMany}
             loading={isMaking}
-            onClick={() => (local === undefined ? make() : setAsking(true))}
+            onClick={() => (warning === undefined ? make() : setAsking(true))}
           >
             {t(sheet === undefined ? 'make' : 'again')}
           </Button>
@@ -130,7 +130,7 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
         onConfirm={make}
         onCancel={() => setAsking(false)}
       >
-        {local !== undefined && t('localhost', { url: new URL(local.url).origin })}
+        {warning}
       </ConfirmDialog>
     </Box>
   );

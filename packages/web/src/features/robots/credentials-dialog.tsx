@@ -11,6 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ReachNotice } from '../../parts/reach/reach-notice.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { FONT_MONO, RADIUS } from '../../ui/tokens.ts';
@@ -54,6 +55,7 @@ export function CredentialsDialog({ projectId, robot, access, onClose }: Credent
       <DialogTitle id={titleId}>{t('credentialsTitle', { name: robot.name })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Alert severity="warning">{t('shownOnce')}</Alert>
+        <ReachNotice of="broker" />
         <AccessBlock text={block} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={copy}>

@@ -11,7 +11,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { stubBrowser } from '../../testing/browser.fake.ts';
-import { aDelivery, aMap, aProject, aRobot, aRobotDetails, aTarget } from '../../testing/builders.ts';
+import { aDelivery, aMap, aProject, aReach, aRobot, aRobotDetails, aTarget } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { json, refuse } from '../../testing/fake-server.ts';
 import type { TestConsole, TestConsoleOptions } from '../../testing/render.tsx';
@@ -303,6 +303,7 @@ test('registering shows the access once, then the robot', async () => {
   const { server, path } = await open((fake) => {
     answer(fake);
     fake.on('POST', '/projects/7/robots', () => json(access, 201));
+    fake.on('GET', '/reach', () => json(aReach({ isLocal: true })));
     const silent = { heardAt: null, lastStateAt: null, hasFactsheet: false };
     fake.on('GET', '/projects/7/robots/b', () => json(aRobotDetails(aRobot({ robot_id: 'b', name: 'R-02' }), silent)));
   });
@@ -319,6 +320,7 @@ test('registering shows the access once, then the robot', async () => {
   await person.type(screen.getByLabelText('Manufacturer'), 'acme');
   await person.click(screen.getByRole('button', { name: 'Register' }));
   const block = await screen.findByLabelText('For the robot’s maker');
+  expect(await screen.findByText(/^Only this machine reaches mqtt:\/\/localhost:1883.*robots and devices connect/)).toBeTruthy();
   expect(block.textContent).toContain('MQTT_PASSWORD=p4ss-w0rd\n');
   expect(block.textContent).toContain('ROTA_ACTIVATION_CODE=K7QM-2F9D\n');
   expect(block.textContent).toContain('VDA5050_TOPIC_PREFIX=rota/v2/acme/S-2\n');

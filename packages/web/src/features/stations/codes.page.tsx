@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { PrintPage } from '../../ui/print-page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
-import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
+import { useReachWarning } from '../../parts/reach/reach-notice.tsx';
 import { callSettingsTexts, codePrintTexts, stationPageTexts } from './stations.messages.ts';
 import { stationPageQueries } from './stations.queries.ts';
 
@@ -33,7 +33,7 @@ export function CodesPage() {
   const [language, setLanguage] = useState<Language>(own);
   const { cards, isPending, failed } = useCards(projectId, language);
   const [isWarned, setWarned] = useState(false);
-  const unreachable = cards.find(({ url }) => isOnThisMachine(url));
+  const unreachable = useReachWarning('web');
   return (
     <PrintPage
       title={t('title')}
@@ -55,7 +55,7 @@ export function CodesPage() {
             )
           }
         >
-          {t('localhost', { url: new URL(unreachable.url).origin })}
+          {unreachable}
         </Alert>
       )}
       {failed !== undefined && <ErrorState error={failed.error} onRetry={failed.onRetry} />}

@@ -3,7 +3,6 @@ import CampaignRounded from '@mui/icons-material/CampaignRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import PinDropRounded from '@mui/icons-material/PinDropRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -22,7 +21,7 @@ import { RowPanel } from '../../ui/list/row-panel.tsx';
 import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
-import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
+import { ReachNotice } from '../../parts/reach/reach-notice.tsx';
 import { usePurposeText } from './purpose-text.ts';
 import { StationActions } from './station-actions.tsx';
 import { StationSwitchField } from '../../parts/stations/station-switch-field.tsx';
@@ -114,7 +113,7 @@ function Code({ station }: { station: Station }) {
   const ids = encodeURIComponent(station.station_id);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      {isOnThisMachine(station.url) && <Alert severity="warning">{t('localhost', { url: new URL(station.url).origin })}</Alert>}
+      <ReachNotice of="web" />
       <QrCode text={station.url} label={t('qrLabel', { name: station.name })} width={200} />
       <Typography sx={{ fontFamily: FONT_MONO, textAlign: 'center', fontSize: '1.125rem', letterSpacing: '0.04em' }} translate="no">
         {stationCodeInGroups(station.code)}

@@ -43,7 +43,6 @@ export const stationPageTexts = defineTexts(
     removed: 'Removed.',
     call: 'Call a robot here',
     settings: 'Robot call settings',
-    localhost: 'Codes carry the address {url}, which other phones cannot open. Set PUBLIC_URL before you print them.',
   },
   {
     title: 'İstasyonlar',
@@ -87,7 +86,6 @@ export const stationPageTexts = defineTexts(
     removed: 'Kaldırıldı.',
     call: 'Buraya robot çağır',
     settings: 'Robot çağrısı ayarları',
-    localhost: 'Kodlarda {url} adresi var; başka telefonlar bunu açamaz. Yazdırmadan önce PUBLIC_URL ayarını yapın.',
   },
 );
 
@@ -227,7 +225,6 @@ export const codePrintTexts = defineTexts(
     or: 'or type the code',
     none: 'No code to print',
     noneHint: 'Choose stations with a public page.',
-    localhost: 'These codes carry the address {url}, which other phones cannot open. Set PUBLIC_URL first.',
     printAnyway: 'Print anyway',
   },
   {
@@ -239,7 +236,6 @@ export const codePrintTexts = defineTexts(
     or: 'veya kodu yazın',
     none: 'Yazdırılacak kod yok',
     noneHint: 'Herkese açık sayfası olan istasyonlar seçin.',
-    localhost: 'Bu kodlarda {url} adresi var; başka telefonlar bunu açamaz. Önce PUBLIC_URL ayarını yapın.',
     printAnyway: 'Yine de yazdır',
   },
 );

@@ -2,7 +2,7 @@ import type { Station } from '@rota/contract/stations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aProject, aTarget } from '../../testing/builders.ts';
+import { aProject, aReach, aTarget } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { aStation } from '../../testing/stations.ts';
@@ -189,8 +189,11 @@ test('codes are printed in the language of the guests, and not by mistake with a
   await userEvent.click(screen.getByRole('button', { name: 'Türkçe' }));
   expect(within(card).getByText('Robot çağırmak için okutun')).toBeDefined();
   cleanup();
-  await open([aStation(), local], { path: '/project/stations/codes?ids=s2' });
+  await open([aStation(), local], { path: '/project/stations/codes?ids=s2' }, (server) =>
+    server.on('GET', '/reach', () => json(aReach({ isLocal: true }))),
+  );
   await screen.findByRole('region', { name: 'Bar' });
+  await screen.findByText(/^Only this machine opens http:\/\/localhost:8080/);
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Print anyway' }));
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', false);

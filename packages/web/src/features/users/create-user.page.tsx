@@ -69,7 +69,7 @@ function CreateUserForm() {
         onDiscard={() => toList()}
       />
       {created !== undefined && created.link !== null && (
-        <LinkDialog name={nameOfPerson(created)} link={created.link} sentTo={created.sentTo} onClose={() => toList(created.id)} />
+        <LinkDialog name={nameOfPerson(created)} link={created.link} sent={created} onClose={() => toList(created.id)} />
       )}
     </FormProvider>
   );

@@ -72,7 +72,15 @@ export function UserActions({ scope, person, onGone }: ActionsProps) {
         }
       </ActionsMenu>
       <Questions person={person} asked={asked} changes={changes} onCancel={() => setAsked(undefined)} />
-      {newLink.data !== undefined && <LinkDialog {...newLink.data} name={nameOfPerson(person)} onClose={newLink.reset} />}
+      {newLink.data !== undefined && (
+        <LinkDialog
+          name={nameOfPerson(person)}
+          link={newLink.data.link}
+          sent={newLink.data}
+          expiresAt={newLink.data.expiresAt}
+          onClose={newLink.reset}
+        />
+      )}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import type { AccountDetails, Role } from '@rota/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aProject } from '../../testing/builders.ts';
+import { aProject, aReach } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -68,7 +68,7 @@ describe('a new person', () => {
   test('is made with roles in words, and the link is shown once', async () => {
     const page = await openForm('/admin/accounts/users/new', {}, (server) =>
       server.on('POST', '/users', () =>
-        json({ ...ada, state: 'invited', link: 'https://rota.example/auth/register#token=abc', sentTo: [] }, 201),
+        json({ ...ada, state: 'invited', link: 'https://rota.example/auth/register#token=abc', sentTo: [], kept_here: ['phone'] }, 201),
       ),
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada');
@@ -113,7 +113,7 @@ describe('a new person', () => {
 describe('who administers one project', () => {
   test('invites by e-mail, with a role of that project', async () => {
     const page = await openForm('/admin/accounts/users/new', { roles: patron }, (server) =>
-      server.on('POST', '/projects/7/invitations', () => json({ sentTo: ['email'] }, 201)),
+      server.on('POST', '/projects/7/invitations', () => json({ link: null, sentTo: ['email'], kept_here: [] }, 201)),
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'can@example.org');
     expect(screen.queryByRole('combobox', { name: 'Project' })).toBeNull();
@@ -123,6 +123,30 @@ describe('who administers one project', () => {
     expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
       ...{ email: 'can@example.org', roles: ['rr_delivery_operator'], language: 'en' },
     });
+  });
+
+  test.each([
+    [
+      'en',
+      'Invite',
+      'No e-mail server is set, so nothing was sent. Pass the link on yourself. A system administrator reads links and codes under Messages.',
+    ],
+    [
+      'tr',
+      'Davet et',
+      'E-posta sunucusu ayarlı değil, hiçbir şey gönderilmedi. Bağlantıyı kendiniz iletin. Bağlantıları ve kodları bir sistem yöneticisi Mesajlar sayfasında görür.',
+    ],
+  ] as const)('is told that nothing was sent where no gateway is set (%s)', async (language, button, said) => {
+    await openForm('/admin/accounts/users/new', { roles: patron, language }, (server) => {
+      server.on('POST', '/projects/7/invitations', () => json({ link: null, sentTo: [], kept_here: ['email'] }, 201));
+      server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: language === 'en' ? 'E-mail' : 'E-posta' }), 'can@example.org');
+    await pick(language === 'en' ? 'Role' : 'Rol', language === 'en' ? 'Delivery Operator' : 'Teslimat Operatörü');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(said)).toBeDefined();
+    expect(await within(dialog).findByText(/http:\/\/localhost:8080.*HOST, PUBLIC_URL/)).toBeDefined();
   });
 
   test('is offered no system administrator', async () => {

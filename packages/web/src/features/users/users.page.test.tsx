@@ -135,7 +135,7 @@ describe('an opened person', () => {
   test('is made a new link, which is shown this once', async () => {
     await openPage({ path: '/admin/accounts/users?user-id=guest-1' }, (server) =>
       server.on('POST', '/users/guest-1/registration-link', () =>
-        json({ link: 'https://rota.example/auth/register#token=abc', expiresAt: at, sentTo: ['email'] }),
+        json({ link: 'https://rota.example/auth/register#token=abc', expiresAt: at, sentTo: ['email'], kept_here: [] }),
       ),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'New link to register' }));

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { useNow } from '../../ui/now.ts';
+import { ReachNotice } from '../../parts/reach/reach-notice.tsx';
 import { vpnTexts } from './vpn.messages.ts';
 
 /** An agent that was not heard for this long is away. */
@@ -52,6 +53,7 @@ export function VpnStatus({ state }: { state: VpnState }) {
               <Typography variant="body2" sx={{ my: 1 }}>
                 {t('agentSteps')}
               </Typography>
+              <ReachNotice of="web" />
               <CopyField label={t('agentHow')} value={AGENT_COMMAND} />
               <Box sx={{ height: 12 }} />
               <CopyField label={t('openVpnHow')} value={OPENVPN_COMMAND} />

@@ -1,5 +1,6 @@
 import type { BrokerAccess } from '@rota/contract';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ReachNotice } from '../reach/reach-notice.tsx';
 import { SecretDialog } from '../secrets/secret-dialog.tsx';
 import { deviceTexts } from './devices.messages.ts';
 
@@ -18,6 +19,8 @@ export function BrokerAccessDialog({ name, access, onClose }: { name: string; ac
         { label: t('prefix'), value: `${prefix}/` },
       ]}
       onClose={onClose}
-    />
+    >
+      <ReachNotice of="broker" />
+    </SecretDialog>
   );
 }

@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { reachTexts } from './reach.messages.ts';
+
+/**
+ * Says that a message to this contact was sent nowhere, as no gateway is set, and leads to where it is read; nothing for a message that
+ * went out.
+ */
+export function KeptHereNotice({ kept }: { kept: readonly ('phone' | 'email')[] }) {
+  const t = useTexts(reachTexts);
+  const mayRead = useCan()('outbox.read', undefined);
+  if (kept.length === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        mayRead ? (
+          <Button component={Link} to="/admin/services/messages" size="small" color="inherit">
+            {t('messages')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {kept.includes('email') ? t('noEmail') : t('noSms')} {mayRead ? t('codesHere') : t('askForCodes')}
+    </Alert>
+  );
+}
