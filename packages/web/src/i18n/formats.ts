@@ -16,10 +16,12 @@ export function createFormats(locale: string) {
   const units = { second: unit(locale, 'second'), minute: unit(locale, 'minute'), hour: unit(locale, 'hour'), day: unit(locale, 'day') };
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const list = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const all = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     locale,
     /** Several names, any of which will do. */
     anyOf: (names: readonly string[]) => list.format(names),
+    allOf: (names: readonly string[]) => all.format(names),
     dateTime: (at: string | number) => dateTime.format(new Date(at)),
     /** With seconds. */
     dateTimeExact: (at: string | number) => exact.format(new Date(at)),

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { reachTexts } from './reach.messages.ts';
@@ -14,17 +14,16 @@ export function KeptHereNotice({ kept }: { kept: readonly ('phone' | 'email')[] 
   const mayRead = useCan()('outbox.read', undefined);
   if (kept.length === 0) return null;
   return (
-    <Alert
-      severity="warning"
-      action={
-        mayRead ? (
-          <Button component={Link} to="/admin/services/messages" size="small" color="inherit">
-            {t('messages')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {kept.includes('email') ? t('noEmail') : t('noSms')} {mayRead ? t('codesHere') : t('askForCodes')}
+    <Alert severity="warning">
+      {kept.includes('email') ? t('noEmail') : t('noSms')}{' '}
+      {mayRead ? (
+        // In a tab of its own: the link beside this notice is shown only once.
+        <Link component={RouterLink} to="/admin/services/messages" target="_blank" color="inherit">
+          {t('codesHere')}
+        </Link>
+      ) : (
+        t('askForCodes')
+      )}
     </Alert>
   );
 }

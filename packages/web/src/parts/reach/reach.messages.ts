@@ -8,7 +8,6 @@ export const reachTexts = defineTexts(
     noSms: 'No SMS gateway is set, so nothing was sent. Pass the link on yourself.',
     codesHere: 'Registration codes appear under Messages.',
     askForCodes: 'A system administrator reads links and codes under Messages.',
-    messages: 'Messages',
   },
   {
     web: '{url} adresini yalnızca bu makine açabilir. Telefonlar ve diğer bilgisayarlar ulaşsın diye {settings} ayarını yapın.',
@@ -17,6 +16,5 @@ export const reachTexts = defineTexts(
     noSms: 'SMS ağ geçidi ayarlı değil, hiçbir şey gönderilmedi. Bağlantıyı kendiniz iletin.',
     codesHere: 'Kayıt kodları Mesajlar sayfasında görünür.',
     askForCodes: 'Bağlantıları ve kodları bir sistem yöneticisi Mesajlar sayfasında görür.',
-    messages: 'Mesajlar',
   },
 );
