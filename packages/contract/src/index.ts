@@ -50,6 +50,7 @@ export * from './robots/dialect.ts';
 export * from './robots/service-modes.ts';
 export * from './robots/simulated-faults.ts';
 export * from './robots/situation.ts';
+export * from './robots/situation-alert.ts';
 export * from './robots/situation-texts.ts';
 export * from './robots/situation-words.ts';
 export * from './decisions/index.ts';

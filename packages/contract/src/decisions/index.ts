@@ -8,7 +8,7 @@ import { withPassage } from './passage.ts';
 /**
  * Why the dispatcher or the traffic control did, or did not do, something. `{robot}`, `{other}` and `{target}` are names,
  * `{seconds}` and `{percent}` whole numbers, `{passage}` the name of a door or corridor, `{zone}` of a capacity zone,
- * `{elevator}` and `{floor}` names, `{mode}` how an elevator runs, `{robots}` names of robots
+ * `{elevator}` and `{floor}` names, `{place}` coordinates with their map, `{mode}` how an elevator runs, `{robots}` names of robots
  * with commas between them, `{at}` an instant as ISO text.
  */
 export const decisionTexts = defineTexts(
@@ -70,6 +70,8 @@ export const decisionTexts = defineTexts(
     BATTERY_CRITICAL: 'The battery is almost empty ({percent}%): the robot goes to charge at once.',
     CHARGERS_TAKEN: 'Waiting for a free charger; {count} are before it.',
     MOVED_AWAY: 'Was moved away from {target}; going back there.',
+    ARRIVAL_DENIED_BY_POSITION: 'Reports its last node at {target}, but its position is {place}.',
+    ARRIVAL_DENIED_BY_DRIVING: 'Reports its last node at {target}, but also that it is still driving.',
     REROUTED: 'Taking another way around {other}.',
     ORDER_REFUSED: 'The robot refused the order: {reason}',
     ORDER_LOST: 'The robot no longer holds its order.',
@@ -163,6 +165,8 @@ export const decisionTexts = defineTexts(
     BATTERY_CRITICAL: 'Pil bitmek üzere (%{percent}): robot hemen şarja gidiyor.',
     CHARGERS_TAKEN: 'Boş şarj noktası bekliyor; önünde {count} robot var.',
     MOVED_AWAY: '{target} noktasından uzaklaştırıldı; oraya geri dönüyor.',
+    ARRIVAL_DENIED_BY_POSITION: 'Son düğümünün {target} olduğunu bildiriyor, ama konumu {place}.',
+    ARRIVAL_DENIED_BY_DRIVING: 'Son düğümünün {target} olduğunu bildiriyor, ama hâlâ hareket ettiğini de söylüyor.',
     REROUTED: 'Başka bir yoldan gidiyor; yolda {other} var.',
     ORDER_REFUSED: 'Robot emri reddetti: {reason}',
     ORDER_LOST: 'Robot artık emrini taşımıyor.',

@@ -42,6 +42,8 @@ test.each(['en', 'tr'] as const)('a delivery waits in the words in which its rob
     RIDING_ELEVATOR: 'riding_elevator',
     LEAVING_ELEVATOR: 'leaving_elevator',
     NO_LOBBY: 'no_lobby',
+    ARRIVAL_DENIED_BY_POSITION: 'position_denies',
+    ARRIVAL_DENIED_BY_DRIVING: 'driving_denies',
     WAITING_FOR_LOADING: 'loading_at',
     WAITING_FOR_UNLOADING: 'unloading_at',
     WAITING_FOR_COLLECTION: 'collecting_at',

@@ -98,6 +98,8 @@ export const situations = {
   waiting_floor: calm('waiting'),
   waiting_answer: calm('waiting'),
   blocked_way: help('attention'),
+  position_denies: help('attention'),
+  driving_denies: help('attention'),
   nobody_loads: help('attention'),
   nobody_unloads: help('attention'),
   waiting_charger: calm('waiting'),
@@ -223,6 +225,8 @@ const WAITS = {
   WAITING_FOR_CONFIRMATION: 'waiting_answer',
   WAITING_FOR_STATE: 'waiting_answer',
   TARGET_UNREACHABLE: 'blocked_way',
+  ARRIVAL_DENIED_BY_POSITION: 'position_denies',
+  ARRIVAL_DENIED_BY_DRIVING: 'driving_denies',
   CHARGERS_TAKEN: 'waiting_charger',
   WAKING_UP: 'waking',
 } as const;
@@ -307,35 +311,6 @@ function resting(robot: SituationSource): Situation {
 export function situationOf(robot: SituationSource): Situation {
   return absence(robot) ?? trouble(robot) ?? holding(robot) ?? keeping(robot) ?? standing(robot) ?? working(robot) ?? resting(robot);
 }
-
-/** The alert of which a situation is the sentence. */
-export const situationAlert: Readonly<Partial<Record<SituationKind, Robot['alerts'][number]['code']>>> = {
-  in_the_way: 'in_the_way',
-  lost: 'connection_lost',
-  silent: 'connection_lost',
-  emergency_stop: 'emergency_stop',
-  fault: 'fatal_error',
-  fault_said: 'fatal_error',
-  localization_lost: 'localization_lost',
-  recovering: 'error',
-  recovering_said: 'error',
-  wrong_floor: 'wrong_floor',
-  orders_refused: 'orders_failed',
-  foreign_order: 'foreign_order',
-  foreign_order_adopted: 'foreign_order',
-  stuck: 'stuck',
-  stuck_robot: 'stuck',
-  stuck_passage: 'stuck',
-  stuck_zone: 'stuck',
-  stuck_target: 'stuck',
-  stuck_obstacle: 'stuck',
-  stuck_dark: 'stuck',
-  stuck_elevator: 'stuck',
-  nobody_loads: 'nobody_came',
-  nobody_unloads: 'nobody_came',
-  low_battery: 'low_battery',
-  low_battery_at: 'low_battery',
-};
 
 /** Whether a situation of this tone asks a person to do something. */
 export function needsHelp(tone: SituationRules['tone']): boolean {

@@ -161,6 +161,10 @@ export type RobotTrip = {
   waiting: Waiting | undefined;
   /** Since when its states have it elsewhere than at the stop where it serves. */
   awaySince: number | undefined;
+  /** Since when it says that it is at the end of its way, and another field denies it. */
+  doubtedSince: number | undefined;
+  /** How often it was sent back to the stop that it serves, which it left; undefined: not yet. */
+  sentBack: { readonly stop: string; readonly count: number } | undefined;
   /** Presses on it that were heard, newest last. */
   readonly confirmations: string[];
   /** Whether it said last that it is full. */
@@ -281,6 +285,8 @@ export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }
       releasing: undefined,
       waiting: undefined,
       awaySince: undefined,
+      doubtedSince: undefined,
+      sentBack: undefined,
       confirmations: [],
       isFull: false,
       aboard: new Set(),

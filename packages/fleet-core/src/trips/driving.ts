@@ -8,7 +8,8 @@ import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from '../robots/ins
 import { isHalted, isOffline } from '../robots/liveness.ts';
 import { isAsleep, wake } from '../robots/sleep.ts';
 import { findRefusal, handleLoss, handleRefusal, hasIgnoredOrder, hasLostOrder } from './order-watch.ts';
-import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
+import { doubtsArrival } from './arrival-doubts.ts';
+import { followLeg, hasPassedLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
 import { clearsDoorway, doorwayTo, mayPass } from './doorway.ts';
 import { stayBeforeDoor, waitAtDoor } from './waiting-at-door.ts';
 import { isAt } from './places.ts';
@@ -160,7 +161,8 @@ export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, l
   }
   if (isHalted(robot) || robot.rest.impairedSince !== undefined) return;
   showProgress(fleet, robot, trip, leg);
-  if (hasDrivenLeg(robot, leg)) {
+  if (hasPassedLeg(robot, leg)) {
+    if (doubtsArrival(fleet, robot, trip, leg)) return;
     robot.orders.finishedId = leg.orderId;
     arrive(fleet, robot, trip);
     return;

@@ -4,16 +4,18 @@ import type { Robot } from '../state/robot.ts';
 import { targetName } from '../state/fleet-state.ts';
 import { moveLids } from '../robots/lids.ts';
 import { shutAgain } from '../work/task-stops.ts';
+import { BELIEVED_WITHIN } from './arrival-doubts.rules.ts';
+import { sayDoubt } from './arrival-doubts.ts';
 import { isAt } from './places.ts';
 import { recordDecision } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
 import { headFor } from './trips.ts';
 import { aboutTrip, clearWaiting } from './waiting.ts';
 
-/** Pushed aside at a table a robot still serves there; farther from its stop nobody who waits for it finds it, metres. */
-const WITHIN_REACH = 1.5;
 /** One state may have the place wrong: it must be said for so long. */
 const SURE_AFTER_MS = 2_000;
+/** A robot that leaves a stop again and again, or does not know where it is, is no more sent back to it, and its lids stay closed. */
+const MOST_SENT_BACK = 2;
 /** What moved it is given a moment to be over, and its lids to close. */
 const PAUSE_MS = 3_000;
 
@@ -21,7 +23,7 @@ const PAUSE_MS = 3_000;
 export function isAway(fleet: FleetState, robot: Robot, stop: TripStop): boolean {
   const target = fleet.targets.get(stop.targetId);
   const known = robot.position.mapId !== undefined && robot.said.report?.position?.localized === true;
-  const away = target !== undefined && known && !isAt(robot, target, WITHIN_REACH);
+  const away = target !== undefined && known && !isAt(robot, target, BELIEVED_WITHIN);
   if (!away) robot.trip.awaySince = undefined;
   return away;
 }
@@ -30,10 +32,26 @@ export function isAway(fleet: FleetState, robot: Robot, stop: TripStop): boolean
 export function sendBack(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
   robot.trip.awaySince ??= robot.said.reportAt;
   if (robot.said.reportAt - robot.trip.awaySince < SURE_AFTER_MS) return;
+  const count = timesSentBack(robot, trip);
+  if (count >= MOST_SENT_BACK) {
+    moveLids(fleet, robot, trip, 'close');
+    sayDoubt(fleet, robot, stop, 'position');
+    return;
+  }
+  robot.trip.sentBack = { stop: keyOf(trip), count: count + 1 };
   recordDecision(fleet, aboutTrip(fleet, robot), 'MOVED_AWAY', { target: targetName(fleet, stop.targetId) });
   moveLids(fleet, robot, trip, 'close');
   clearWaiting(fleet, robot);
   robot.place.standsAt = undefined;
   robot.rest.replannedAt = fleet.now + PAUSE_MS;
   headFor(fleet, restartLeg(fleet, robot, { ...trip, stops: trip.stops.map((one) => (one === stop ? shutAgain(fleet, one) : one)) }));
+}
+
+function timesSentBack(robot: Robot, trip: TripRecord): number {
+  return robot.trip.sentBack?.stop === keyOf(trip) ? robot.trip.sentBack.count : 0;
+}
+
+/** A stop of a trip, of which there may be two at one target. */
+function keyOf({ tripId, stopIndex }: TripRecord): string {
+  return `${tripId} ${stopIndex}`;
 }

@@ -190,11 +190,11 @@ export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
   return true;
 }
 
-/** Whether the robot stands at the end of the route. Some robots never empty their nodes, so the last node that they passed decides. */
-export function hasDrivenLeg(robot: Robot, leg: Leg): boolean {
+/** Whether the robot says that it passed the end of the route. Some robots never empty their nodes, so the last node that they passed decides. */
+export function hasPassedLeg(robot: Robot, leg: Leg): boolean {
   const report = robot.said.report;
   const last = leg.route.at(-1);
-  if (!report || !last || leg.baseEnd < leg.route.length - 1 || report.driving) return false;
+  if (!report || !last || leg.baseEnd < leg.route.length - 1) return false;
   if (report.orderId === leg.orderId && report.orderUpdateId < leg.order.orderUpdateId) return false;
   return report.lastNodeId === last.nodeId && (report.orderId === leg.orderId || report.orderId === '');
 }

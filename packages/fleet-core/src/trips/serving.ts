@@ -25,6 +25,7 @@ export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void 
   robot.trip.leg = undefined;
   robot.place.standsAt = stopKinds[stop.kind].drivesItself ? undefined : stop.targetId;
   robot.trip.awaySince = undefined;
+  robot.trip.doubtedSince = undefined;
   forgetFailures(robot);
   clearWaiting(fleet, robot);
   acceptCommand(fleet, trip.commandId);

@@ -169,6 +169,12 @@ describe('a robot', () => {
       ['warning robot_blocked'],
     ],
     [
+      'that is not where it says',
+      { tripId: 't', waitingReason: { ...reasonOf('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '1, 2 (m)' }), since: SINCE } },
+      {},
+      ['critical robot_contradicts'],
+    ],
+    [
       'that is gone and in the way',
       { ...gone, ...alert('in_the_way', 'Bob') },
       {},

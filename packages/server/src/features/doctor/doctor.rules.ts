@@ -112,6 +112,9 @@ function workFindings({ waiting, mayMove, robots }: ProjectFacts): Finding[] {
   return [...findings, found('no_deliveries', 'info', { page: mayMove ? 'new_delivery' : 'deliveries' })];
 }
 
+/** Why a robot waits whose own fields deny each other. */
+const CONTRADICTIONS: ReadonlySet<string> = new Set(['ARRIVAL_DENIED_BY_POSITION', 'ARRIVAL_DENIED_BY_DRIVING']);
+
 function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   const { robot } = facts;
   const about = (code: FindingCode, severity: Finding['severity'], extra: Extra = {}): Finding => ({
@@ -132,6 +135,9 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   if (robot.waitingReason?.code === 'BLOCKED_BY_ROBOT') {
     const { since, params } = robot.waitingReason;
     return [...own, about('robot_blocked', 'warning', { reason: robot.waitingReason, since, params: { other: params['other'] ?? '' } })];
+  }
+  if (robot.waitingReason !== null && CONTRADICTIONS.has(robot.waitingReason.code)) {
+    return [...own, about('robot_contradicts', 'critical', { reason: robot.waitingReason, since: robot.waitingReason.since })];
   }
   if (robot.waitingReason?.code === 'TARGET_UNREACHABLE') {
     return [...own, about('robot_no_way', 'warning', { reason: robot.waitingReason, since: robot.waitingReason.since })];

@@ -51,6 +51,8 @@ export const situationAdvice: Readonly<Record<SituationKind, FindingCode | null>
   waiting_floor: 'robot_floor_preparing',
   waiting_answer: 'robot_waits',
   blocked_way: 'robot_no_way',
+  position_denies: 'robot_contradicts',
+  driving_denies: 'robot_contradicts',
   nobody_loads: 'robot_nobody_came',
   nobody_unloads: 'robot_nobody_came',
   waiting_charger: 'robot_waits',

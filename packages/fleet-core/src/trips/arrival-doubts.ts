@@ -1,0 +1,42 @@
+import type { TripRecord, TripStop } from '../model/fleet-events.ts';
+import { targetName, type FleetState } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
+import { doubtArrival } from './arrival-doubts.rules.ts';
+import { setWaiting } from './waiting.ts';
+
+/** A position may be one message behind; a robot that passed the node may dock and turn for a while, ms. */
+const SHOWN_AFTER_MS = { position: 3_000, map: 3_000, driving: 20_000 } as const;
+
+/**
+ * Whether a robot that passed the last node of its leg is not believed to be there, as another field of the same report denies it. What
+ * contradicts what is said once it lasts, and calls a person: nothing is opened, served or charged meanwhile.
+ */
+export function doubtsArrival(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): boolean {
+  const { report } = robot.said;
+  const end = leg.route.at(-1);
+  const stop = trip.stops[trip.stopIndex];
+  if (!report || !end || !stop) return false;
+  const { mapId } = robot.position;
+  const doubt = doubtArrival(report, end, mapId !== undefined && mapId !== stop.mapId);
+  if (!doubt) {
+    robot.trip.doubtedSince = undefined;
+    return false;
+  }
+  robot.trip.doubtedSince ??= fleet.now;
+  if (fleet.now - robot.trip.doubtedSince >= SHOWN_AFTER_MS[doubt.by])
+    sayDoubt(fleet, robot, stop, doubt.by === 'driving' ? 'driving' : 'position');
+  return true;
+}
+
+/** Says which two fields of a robot contradict each other at a stop. */
+export function sayDoubt(fleet: FleetState, robot: Robot, stop: TripStop, by: 'driving' | 'position'): void {
+  const target = targetName(fleet, stop.targetId);
+  if (by === 'driving') setWaiting(fleet, robot, 'ARRIVAL_DENIED_BY_DRIVING', { target });
+  else setWaiting(fleet, robot, 'ARRIVAL_DENIED_BY_POSITION', { target, place: placeOf(robot) });
+}
+
+/** Where a robot says that it is, the same in every language: `7.2, 3.0 (Hall_0)`. */
+function placeOf(robot: Robot): string {
+  const position = robot.said.report?.position;
+  return position ? `${position.x.toFixed(1)}, ${position.y.toFixed(1)} (${position.mapId})` : '';
+}
