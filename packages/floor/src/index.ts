@@ -1,5 +1,6 @@
 export * from './align.ts';
 export * from './areas.ts';
+export { crossesItself } from './crossings.ts';
 export * from './discs.ts';
 export * from './distance-field.ts';
 export * from './compose/compose.ts';

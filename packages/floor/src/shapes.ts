@@ -1,5 +1,6 @@
-import { circleArea, crossesItself, linePieces, rectangleArea, sizeOfArea } from './areas.ts';
+import { circleArea, linePieces, rectangleArea, sizeOfArea } from './areas.ts';
 import type { Area, LinePiece } from './areas.ts';
+import { crossesItself } from './crossings.ts';
 import type { Point } from './geometry.ts';
 import { worldToCell } from './raster.ts';
 import type { Grid } from './raster.ts';
