@@ -1,3 +1,4 @@
+import type { MapWarningCode } from '@rota/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { MapProblemParams } from './map-problem.rules.ts';
@@ -11,7 +12,11 @@ export type StoredRaster = {
   readonly counts: { readonly free: number; readonly occupied: number; readonly unknown: number };
   /** SHA-256 of the cells, one byte each, hex. */
   readonly cellsSha256: string;
+  /** What was read in another way than it stands in the upload; left out where nothing was. */
+  readonly warnings?: readonly MapWarning[];
 };
+/** A code of `mapWarningTexts` with its values. */
+export type MapWarning = { readonly code: MapWarningCode; readonly params: MapProblemParams };
 export type VersionRow = {
   readonly version: number;
   readonly status: 1 | 2 | 3 | 4;
