@@ -17,6 +17,7 @@ import { createMapService, showMap, type MapService, type MapServiceDeps } from 
 export { countGridChange, listMaps, setMapOrder } from './maps.store.ts';
 export { composeMap } from './maps.rules.ts';
 export { createFloorSource, type MapFloor, type MapFloors } from './floor-source.ts';
+export { composedBeside, drivableBeside } from './grid-thread.ts';
 export { mapLinks } from './map-links.ts';
 export { ARCHIVE_LIMITS, readAllArchived } from './map-archive.ts';
 export { readMapPicture } from './map-image.ts';
