@@ -100,6 +100,21 @@ export async function ensureMap(
   return rows[0]?.file_key === map.fileKey;
 }
 
+/** Maps without any version to which no upload link is valid, locked until the transaction ends. */
+export async function lockAbandoned(
+  tx: Tx,
+  projectId: number,
+): Promise<readonly { readonly mapId: string; readonly site: string; readonly floor: string }[]> {
+  const { rows } = await sql<{ map_id: string; site: string; floor: string }>`
+    select map_id, site, floor from floor_map m
+    where m.project_id = ${projectId}
+      and not exists (select 1 from map_version v where v.project_id = ${projectId} and v.map_id = m.map_id)
+      and not exists (
+        select 1 from map_upload u where u.project_id = ${projectId} and u.map_id = m.map_id and u.expires_at > now())
+    for update`.execute(tx);
+  return rows.map((row) => ({ mapId: row.map_id, site: row.site, floor: row.floor }));
+}
+
 export async function setMapName(tx: Tx, projectId: number, mapId: string, name: string | null): Promise<void> {
   await sql`update floor_map set name = ${name}, updated_at = now() where project_id = ${projectId} and map_id = ${mapId}`.execute(tx);
 }
