@@ -21,6 +21,14 @@ describe('long lists', () => {
     ['an object of lists', schemas.object, { first: items(90), second: Array.from({ length: 60 }, () => 'x'), dropped: 1 }],
     ['an object with mistakes in a list and beside it', schemas.object, { first: long, second: 5, note: 1 }],
     ['an object whose list is too long', schemas.object, { first: items(201), second: [] }],
+    [
+      'a short list of objects with long lists',
+      z.array(schemas.object),
+      [
+        { first: long, second: [] },
+        { first: items(70), second: ['x'] },
+      ],
+    ],
     ['what is no object', schemas.object, items(60)],
   ])('are parsed as the library does at once: %s', async (_what, schema, value) => {
     const whole = schema.safeParse(value);

@@ -14,9 +14,15 @@ export function isLongList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > LONG;
 }
 
+/** Whether a value is a long list, or holds one in a field, or is a short list of such values. */
+function holdsLongList(value: unknown): boolean {
+  if (Array.isArray(value)) return isLongList(value) || value.some((item) => isRecord(item) && Object.values(item).some(isLongList));
+  return isRecord(value) && Object.values(value).some(isLongList);
+}
+
 /** As `schema.safeParse`, with a long list, or long lists in an object, element by element and turns for others between. */
 export async function parseInTurns(schema: z.ZodType, value: unknown, turns: Turns): Promise<Parsed> {
-  if (schema instanceof z.ZodArray && isLongList(value)) return parseList(schema, value, turns);
+  if (schema instanceof z.ZodArray && Array.isArray(value) && holdsLongList(value)) return parseList(schema, value, turns);
   if (!(schema instanceof z.ZodObject) || !isPlainObject(schema, value)) return outcome(schema.safeParse(value));
   const lists = Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>).flatMap(([name, field]) =>
     field instanceof z.ZodArray && isLongList(value[name]) ? [{ name, field }] : [],
@@ -36,7 +42,7 @@ export async function parseInTurns(schema: z.ZodType, value: unknown, turns: Tur
 
 /** As `schema.parse` for an answer, whose long lists are made to fit element by element. The next turn writes it as text. */
 export async function fitInTurns(schema: z.ZodType, answer: unknown): Promise<unknown> {
-  if (!isLongList(answer) && !(isRecord(answer) && Object.values(answer).some(isLongList))) return schema.parse(answer);
+  if (!holdsLongList(answer)) return schema.parse(answer);
   const parsed = await parseInTurns(schema, answer, createTurns());
   if (!parsed.success) throw new z.ZodError(parsed.issues as z.core.$ZodIssue[]);
   await nextTurn();
@@ -57,9 +63,9 @@ async function parseList(schema: z.ZodArray, list: readonly unknown[], turns: Tu
   const data: unknown[] = [];
   const issues: Issue[] = [];
   for (const [index, item] of list.entries()) {
-    const parsed = element.safeParse(item);
+    const parsed = holdsLongList(item) ? await parseInTurns(element, item, turns) : outcome(element.safeParse(item));
     if (parsed.success) data.push(parsed.data);
-    else issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
+    else issues.push(...parsed.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
     await turns();
   }
   return issues.length === 0 ? { success: true, data } : { success: false, issues };
