@@ -16,7 +16,8 @@ export function isLongList(value: unknown): value is readonly unknown[] {
 
 /** Whether a value is a long list, or holds one in a field, or is a short list of such values. */
 function holdsLongList(value: unknown): boolean {
-  if (Array.isArray(value)) return isLongList(value) || value.some((item) => isRecord(item) && Object.values(item).some(isLongList));
+  if (isLongList(value)) return true;
+  if (Array.isArray(value)) return value.some((item: unknown) => isRecord(item) && Object.values(item).some(isLongList));
   return isRecord(value) && Object.values(value).some(isLongList);
 }
 
