@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { circleArea, crossesItself, distanceToArea, isInArea, isPartInArea, linePieces, rectangleArea, sizeOfArea } from './areas.ts';
+import { circleArea, distanceToArea, isInArea, isPartInArea, linePieces, rectangleArea, sizeOfArea } from './areas.ts';
 import type { Point } from './geometry.ts';
 
 const at = (...places: readonly (readonly [number, number])[]): Point[] => places.map(([x, y]) => ({ x, y }));
 const square = rectangleArea({ x: 2, y: 3 }, { x: 0, y: 1 });
 /** A room with a bay: everything but the part beyond (2, 2). */
 const bay = at([0, 0], [4, 0], [4, 2], [2, 2], [2, 4], [0, 4]);
-
-test.each([
-  ['a square', at([0, 0], [2, 0], [2, 2], [0, 2]), false],
-  ['one the other way round', at([0, 2], [2, 2], [2, 0], [0, 0]), false],
-  ['a room with a bay', bay, false],
-  ['a bow', at([0, 0], [2, 2], [2, 0], [0, 2]), true],
-  ['a border that touches itself', at([0, 0], [4, 0], [4, 4], [2, 0], [0, 4]), true],
-  ['a corner twice', at([0, 0], [2, 0], [2, 0], [0, 2]), true],
-  ['a side that comes back along itself', at([0, 0], [4, 0], [2, 0], [0, 2]), true],
-  ['a corner in the middle of a straight side', at([0, 0], [1, 0], [2, 0], [0, 2]), false],
-])('whether %s crosses itself', (_words, area, expected) => {
-  expect(crossesItself(area)).toBe(expected);
-});
 
 test('areas know what lies in them, how far they are and how large', () => {
   expect(isInArea(square, 1, 2)).toBe(true);

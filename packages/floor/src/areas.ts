@@ -1,3 +1,4 @@
+import { segmentsMeet } from './crossings.ts';
 import { squaredDistanceToSegment } from './geometry.ts';
 import type { Point } from './geometry.ts';
 
@@ -130,44 +131,6 @@ export function distanceToArea(area: Area, ax: number, ay: number, bx: number, b
     before = corner;
   }
   return Math.sqrt(least);
-}
-
-/** Whether two segments have a point in common. */
-function segmentsMeet(ax: number, ay: number, bx: number, by: number, cx: number, cy: number, dx: number, dy: number): boolean {
-  const turn = (px: number, py: number, qx: number, qy: number, rx: number, ry: number): number =>
-    Math.sign((qx - px) * (ry - py) - (qy - py) * (rx - px));
-  const [c, d] = [turn(ax, ay, bx, by, cx, cy), turn(ax, ay, bx, by, dx, dy)];
-  const [a, b] = [turn(cx, cy, dx, dy, ax, ay), turn(cx, cy, dx, dy, bx, by)];
-  if (c !== d && a !== b) return true;
-  const within = (px: number, py: number, qx: number, qy: number, rx: number, ry: number): boolean =>
-    Math.min(px, qx) <= rx && rx <= Math.max(px, qx) && Math.min(py, qy) <= ry && ry <= Math.max(py, qy);
-  if (c === 0 && within(ax, ay, bx, by, cx, cy)) return true;
-  if (d === 0 && within(ax, ay, bx, by, dx, dy)) return true;
-  if (a === 0 && within(cx, cy, dx, dy, ax, ay)) return true;
-  return b === 0 && within(cx, cy, dx, dy, bx, by);
-}
-
-/** Whether the border of an area meets itself anywhere but where neighbouring sides join. */
-export function crossesItself(area: Area): boolean {
-  const sides = area.length;
-  for (let i = 0; i < sides; i += 1) {
-    const [a, b] = [area[i] as Point, area[(i + 1) % sides] as Point];
-    if (a.x === b.x && a.y === b.y) return true;
-    for (let j = i + 1; j < sides; j += 1) {
-      const [c, d] = [area[j] as Point, area[(j + 1) % sides] as Point];
-      const isNext = j === i + 1 || (i === 0 && j === sides - 1);
-      if (isNext ? foldsBack(a, b, c, d) : segmentsMeet(a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y)) return true;
-    }
-  }
-  return false;
-}
-
-/** Whether of two sides that share a corner one lies along the other. */
-function foldsBack(a: Point, b: Point, c: Point, d: Point): boolean {
-  const [shared, one, other] = b.x === c.x && b.y === c.y ? [b, a, d] : [a, b, c];
-  const [ux, uy] = [one.x - shared.x, one.y - shared.y];
-  const [vx, vy] = [other.x - shared.x, other.y - shared.y];
-  return ux * vy - uy * vx === 0 && ux * vx + uy * vy > 0;
 }
 
 /** Square metres of an area whose corners are in metres. */

@@ -1,12 +1,15 @@
 export * from './align.ts';
 export * from './areas.ts';
+export { crossesItself } from './crossings.ts';
 export * from './discs.ts';
 export * from './distance-field.ts';
 export * from './compose/compose.ts';
+export { isBmp, parseBmp, type ColourImage } from './files/bmp.ts';
 export * from './files/classify.ts';
 export * from './files/map-file-error.ts';
 export * from './files/map-yaml.ts';
 export * from './files/pgm.ts';
+export { textOf } from './files/text.ts';
 export * from './geometry.ts';
 export * from './outline/region-outlines.ts';
 export * from './overview.ts';

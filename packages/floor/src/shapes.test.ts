@@ -89,6 +89,16 @@ test.each<[string, Shape, string | undefined]>([
     'crosses_itself',
   ],
   [
+    'a line with tight bends, whose pieces are small',
+    {
+      kind: 'line',
+      coords: Array.from({ length: 40 }, (_, at): [number, number] => [-4 + 0.3 * Math.sin(at / 6), 1 + at * 0.04]),
+      width: 0.1,
+    },
+    undefined,
+  ],
+  ['a line that is a dot in all', { kind: 'line', coords: [[-3, 1], [-3, 1.02], [-3, 1.05]], width: 0.1 }, 'too_small'], // prettier-ignore
+  [
     'a line that goes nowhere',
     {
       kind: 'line',

@@ -1,5 +1,6 @@
-import { circleArea, crossesItself, linePieces, rectangleArea, sizeOfArea } from './areas.ts';
+import { circleArea, linePieces, rectangleArea, sizeOfArea } from './areas.ts';
 import type { Area, LinePiece } from './areas.ts';
+import { crossesItself } from './crossings.ts';
 import type { Point } from './geometry.ts';
 import { worldToCell } from './raster.ts';
 import type { Grid } from './raster.ts';
@@ -43,7 +44,8 @@ export function piecesOf(shape: LineShape): LinePiece[] {
 /** What is wrong with a shape on a map, the worst first; undefined when nothing is. */
 export function findShapeProblem(shape: Shape, grid: Grid): ShapeProblem | undefined {
   const areas = shape.kind === 'line' ? piecesOf(shape).map(({ area }) => area) : [areaOf(shape)];
-  const isNothing = areas.length === 0 || areas.some((area) => sizeOfArea(area) < LEAST_SIZE);
+  // Pieces of a line are judged together: a tight bend has many short ones.
+  const isNothing = areas.length === 0 || areas.reduce((sum, area) => sum + sizeOfArea(area), 0) < LEAST_SIZE;
   if (shape.kind === 'polygon' && crossesItself(areaOf(shape))) return 'crosses_itself';
   if (isNothing) return 'too_small';
   const corners = shape.kind === 'line' ? shape.coords.map(pointOf) : areas.flat();

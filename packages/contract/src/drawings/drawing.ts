@@ -4,8 +4,10 @@ import { mapId } from '../maps/index.ts';
 
 /** So many drawings a map may have. */
 export const MOST_DRAWINGS = 5_000;
-/** Bytes of all that is put on a map, in one call: so many drawings of some forty corners each. */
-export const MOST_DRAWN_BYTES = 5 * 1024 * 1024;
+/** So many corners all drawings of a map may have together. */
+export const MOST_MAP_CORNERS = 60_000;
+/** Bytes of all that is put on a map, in one call: twice what so many drawings, corners and points usually take. */
+export const MOST_DRAWN_BYTES = 3 * 1024 * 1024;
 /** So many corners one drawing may have: a free line of some length has hundreds. */
 export const MOST_CORNERS = 2_000;
 

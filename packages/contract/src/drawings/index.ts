@@ -60,7 +60,15 @@ export const drawingsApi = {
     bodyBytes: MOST_DRAWN_BYTES,
     response: mapDrawings,
     idempotent: true,
-    errors: ['DRAWINGS_CHANGED', 'DRAWING_ID_TAKEN', 'DRAWING_CROSSES_ITSELF', 'DRAWING_TOO_SMALL', 'DRAWING_OUTSIDE_MAP', 'MAP_NOT_READY'],
+    errors: [
+      'DRAWINGS_CHANGED',
+      'DRAWINGS_CORNERS_TOO_MANY',
+      'DRAWING_ID_TAKEN',
+      'DRAWING_CROSSES_ITSELF',
+      'DRAWING_TOO_SMALL',
+      'DRAWING_OUTSIDE_MAP',
+      'MAP_NOT_READY',
+    ],
   }),
   versions: endpoint({
     method: 'GET',

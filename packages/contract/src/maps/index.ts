@@ -60,6 +60,10 @@ export const floorMap = z.object({
       resolution: z.number(),
       origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
       counts: z.object({ free: z.number().int(), occupied: z.number().int(), unknown: z.number().int() }),
+      /** What was read in another way than it stands in the upload: a code of `mapWarningTexts` with its values, and the English text. */
+      warnings: z
+        .array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() }))
+        .optional(),
     })
     .nullable(),
   updatedAt: isoTime,

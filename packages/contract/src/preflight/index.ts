@@ -100,7 +100,7 @@ export const preflightApi = {
     idempotent: true,
     errors: [
       ...(['PREFLIGHT_RUNNING', 'PREFLIGHT_NO_ROBOTS', 'PREFLIGHT_NO_TASKS', 'MAP_NOT_READY', 'POINT_ID_TAKEN'] as const),
-      ...(['DRAWING_ID_TAKEN', 'DRAWING_CROSSES_ITSELF', 'DRAWING_TOO_SMALL', 'DRAWING_OUTSIDE_MAP'] as const),
+      ...(['DRAWINGS_CORNERS_TOO_MANY', 'DRAWING_ID_TAKEN', 'DRAWING_CROSSES_ITSELF', 'DRAWING_TOO_SMALL', 'DRAWING_OUTSIDE_MAP'] as const),
     ],
   }),
   ofMap: endpoint({

@@ -50,7 +50,9 @@ export function drivableGrid(raster: Raster, drawings: readonly LayeredShape[]):
   const composed = composeGrid(raster, drawings);
   const walls = wallMask(raster, drawings);
   if (!walls) return composed;
-  return { ...composed, cells: composed.cells.map((cell, index) => (walls[index] === 1 ? CELL_OCCUPIED : cell)) };
+  const cells = Uint8Array.from(composed.cells);
+  for (let index = 0; index < cells.length; index += 1) if (walls[index] === 1) cells[index] = CELL_OCCUPIED;
+  return { ...composed, cells };
 }
 
 /** The drawings that decide what is free: where they are alike, in the same order, so are the grids that come of one raster. */

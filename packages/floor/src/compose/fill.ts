@@ -83,14 +83,18 @@ function fillMiddles({ width, height }: Lattice, corners: readonly LatticePoint[
   const ys = corners.map(({ y }) => y);
   const first = Math.max(0, ceilOf(Math.min(...ys) - HALF, CELL_UNITS));
   const last = Math.min(height - 1, floorOf(Math.max(...ys) - HALF, CELL_UNITS));
+  const sides = corners.map((corner, index) => ({ a: corners.at(index - 1) ?? corner, b: corner })).filter(({ a, b }) => a.y !== b.y);
+  sides.sort((one, other) => Math.min(one.a.y, one.b.y) - Math.min(other.a.y, other.b.y));
+  // Only sides that reach the row are looked at: each joins once its upper end is passed, and leaves after its lower one.
+  let reached: typeof sides = [];
+  let next = 0;
   for (let row = first; row <= last; row += 1) {
     const middle = row * CELL_UNITS + HALF;
-    const columns: number[] = [];
-    let before = corners.at(-1);
-    for (const corner of corners) {
-      if (before && before.y <= middle !== corner.y <= middle) columns.push(firstColumnRightOf(before, corner, middle));
-      before = corner;
+    reached = reached.filter(({ a, b }) => Math.max(a.y, b.y) > middle);
+    for (let side = sides[next]; side && Math.min(side.a.y, side.b.y) <= middle; side = sides[++next]) {
+      if (Math.max(side.a.y, side.b.y) > middle) reached.push(side);
     }
+    const columns = reached.map(({ a, b }) => firstColumnRightOf(a, b, middle));
     columns.sort((a, b) => a - b);
     for (let at = 1; at < columns.length; at += 2) takeRun(take, width, row, columns[at - 1] ?? 0, columns[at] ?? 0);
   }

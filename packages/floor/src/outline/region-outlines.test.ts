@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crossesItself } from '../areas.ts';
+import { crossesItself } from '../crossings.ts';
 import { wallMask } from '../compose/compose.ts';
 import { cellPositionToWorld, type Grid } from '../raster.ts';
 import { regionOutlines, type OutlineOptions, type RegionOutline } from './region-outlines.ts';

@@ -1,4 +1,5 @@
-import { crossesItself, sizeOfArea } from '../areas.ts';
+import { sizeOfArea } from '../areas.ts';
+import { crossesItself } from '../crossings.ts';
 import type { Point } from '../geometry.ts';
 import { decimate } from '../paths.ts';
 import { findRegions, splitRegion, type Region } from './regions.ts';

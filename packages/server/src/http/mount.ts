@@ -6,6 +6,7 @@ import { authorize, type ProjectDirectory } from './access.ts';
 import { answerSchema } from './answer-schema.ts';
 import type { Context } from './context.ts';
 import type { Idempotency } from './idempotency.ts';
+import { fitInTurns } from './parse-in-turns.ts';
 import { parseInput } from './validation.ts';
 
 /** What every mounted call needs from the rest of the server. */
@@ -64,7 +65,7 @@ async function call(
   const { session } = request;
   if (request.sessionFailure !== undefined && spec.access !== 'public') throw request.sessionFailure;
   await authorize(spec.access, session, (request.params as { projectId?: string }).projectId, deps.projects);
-  const input = parseInput(spec, {
+  const input = await parseInput(spec, {
     params: request.params,
     query: request.query,
     body: spec.accepts === 'binary' ? undefined : request.body,
@@ -74,7 +75,7 @@ async function call(
   return spec.idempotent === true ? deps.idempotency.once(spec, request, session, run) : run(async () => {});
 }
 
-type Send = (answer: unknown, reply: FastifyReply) => FastifyReply;
+type Send = (answer: unknown, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 function sender(spec: Endpoint): Send {
   const status = spec.status ?? 200;
@@ -86,11 +87,12 @@ function sender(spec: Endpoint): Send {
     case 'text':
       return (answer, reply) => reply.status(status).type('text/plain; charset=utf-8').send(schema.parse(answer));
     default:
-      // A handler may have set a status of its own: 503 of a health check.
-      return (answer, reply) =>
-        (reply.statusCode === 200 ? reply.status(status) : reply)
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(schema.parse(answer)));
+      return async (answer, reply) => {
+        const fitted = await fitInTurns(schema, answer);
+        // A handler may have set a status of its own: 503 of a health check.
+        const answered = reply.statusCode === 200 ? reply.status(status) : reply;
+        return answered.type('application/json; charset=utf-8').send(JSON.stringify(fitted));
+      };
   }
 }
 

@@ -1,30 +1,42 @@
 import { constraintText, type Endpoint } from '@rota/contract';
 import { z } from 'zod';
+import { createTurns, type Turns } from '../adapters/turns.ts';
 import { AppError, type ErrorDetails } from './app-error.ts';
+import { isLongList, parseInTurns, type Issue } from './parse-in-turns.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];
 
 /** Of a name that a stranger made up no more is repeated. */
 const LONGEST_NAME = 100;
+/** Of so many problems a caller is told. */
+const MOST_PROBLEMS = 100;
 
 export type RawInput = Readonly<Record<Part, unknown>>;
 
-/** Parses the parts that an endpoint declares. Throws VALIDATION_FAILED with the problems of all parts together. */
-export function parseInput(spec: Endpoint, raw: RawInput): Record<Part, unknown> {
+/**
+ * Parses the parts that an endpoint declares, long lists element by element with turns for others between. Throws VALIDATION_FAILED with the
+ * problems of all parts together, the first hundred.
+ */
+export async function parseInput(spec: Endpoint, raw: RawInput): Promise<Record<Part, unknown>> {
   const input: Partial<Record<Part, unknown>> = {};
   const details: ErrorDetails = [];
+  const turns = createTurns();
   for (const part of PARTS) {
     const schema = spec[part];
     if (schema === undefined) continue;
-    const result = schema.safeParse(raw[part] ?? {});
+    const result = await parseInTurns(schema, raw[part] ?? {}, turns);
     if (result.success) {
       input[part] = result.data;
-      details.push(...unstorable(result.data, []));
-      if (part === 'body') details.push(...unknownFields(raw.body, result.data, spec.response, []));
-    } else details.push(...describe(result.error));
+      const found = new Problems();
+      await walkInTurns(result.data, raw[part], turns, (read, sent, path) => {
+        findUnstorable(read, path, found);
+        if (part === 'body') findUnknown(sent, read, path.length === 0 ? spec.response : undefined, path, found);
+      });
+      details.push(...found.details);
+    } else details.push(...describe(result.issues));
   }
-  if (details.length > 0) throw validationFailed(details);
+  if (details.length > 0) throw validationFailed(details.slice(0, MOST_PROBLEMS));
   return input as Record<Part, unknown>;
 }
 
@@ -34,32 +46,92 @@ export function validationFailed(details: ErrorDetails): AppError {
   return new AppError('VALIDATION_FAILED', message, { details });
 }
 
-/** Text that no database column takes: the zero character and half of a surrogate pair. Nobody means either. */
-function unstorable(value: unknown, path: readonly string[]): ErrorDetails {
-  if (typeof value === 'string') {
-    if (!value.includes('\0') && value.isWellFormed()) return [];
-    return [{ property: path.join('.'), constraints: { printable: constraintText('not_printable') } }];
+/** Problems by property; beyond a hundred nobody reads on. */
+class Problems {
+  readonly details: ErrorDetails = [];
+
+  isFull(): boolean {
+    return this.details.length >= MOST_PROBLEMS;
   }
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, item]) => unstorable(item, [...path, key]));
+  add(path: Path, name: string, text: (property: string) => string): void {
+    const property = path.join('.');
+    this.details.push({ property, constraints: { [name]: text(property) } });
+  }
+}
+
+type Path = readonly string[];
+
+/** Hands over a value with what was sent for it: as a whole, or where it holds long lists without them, and then each of their elements. */
+async function walkInTurns(
+  read: unknown,
+  sent: unknown,
+  turns: Turns,
+  look: (read: unknown, sent: unknown, path: Path) => void,
+): Promise<void> {
+  if (isLongList(read)) return walkList(read, sent, [], turns, look);
+  if (!isRecord(read) || !isRecord(sent) || !Object.values(read).some(isLongList)) return look(read, sent, []);
+  const isShort = ([, value]: [string, unknown]): boolean => !isLongList(value);
+  const lists = Object.entries(read).filter((entry) => !isShort(entry));
+  const names = new Set(lists.map(([name]) => name));
+  look(
+    Object.fromEntries(Object.entries(read).filter(isShort)),
+    Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name))),
+    [],
+  );
+  for (const [name, list] of lists) if (isLongList(list)) await walkList(list, sent[name], [name], turns, look);
+}
+
+async function walkList(
+  read: readonly unknown[],
+  sent: unknown,
+  path: Path,
+  turns: Turns,
+  look: (read: unknown, sent: unknown, path: Path) => void,
+): Promise<void> {
+  for (const [index, item] of read.entries()) {
+    look(item, Array.isArray(sent) ? sent[index] : undefined, [...path, String(index)]);
+    await turns();
+  }
+}
+
+/** Text that no database column takes: the zero character and half of a surrogate pair. Nobody means either. */
+function findUnstorable(value: unknown, path: Path, found: Problems): void {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return;
+    found.add(path, 'printable', () => constraintText('not_printable'));
+    return;
+  }
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, item] of Object.entries(value)) {
+    if (found.isFull()) return;
+    // Numbers are most of what is sent, and there is nothing to find in them.
+    if (typeof item === 'string' || typeof item === 'object') findUnstorable(item, [...path, key], found);
+  }
 }
 
 /**
  * What was sent and that the schema dropped: a caller who misspells a field, or who sends one that cannot be set, must not read "done".
  * Fields of the answer are left alone: who sends back what was read, changed in one place, means no harm.
  */
-function unknownFields(sent: unknown, read: unknown, answer: z.ZodType | undefined, path: readonly string[]): ErrorDetails {
+function findUnknown(sent: unknown, read: unknown, answer: z.ZodType | undefined, path: Path, found: Problems): void {
   if (Array.isArray(sent) && Array.isArray(read)) {
-    return sent.flatMap((item, index) => unknownFields(item, read[index], undefined, [...path, String(index)]));
+    sent.forEach((item, index) => {
+      if (typeof item === 'object') findUnknown(item, read[index], undefined, [...path, String(index)], found);
+    });
+    return;
   }
-  if (!isRecord(sent) || !isRecord(read)) return [];
+  if (!isRecord(sent) || !isRecord(read)) return;
   const readable = answer instanceof z.ZodObject ? (answer.shape as Readonly<Record<string, z.ZodType>>) : {};
-  return Object.entries(sent).flatMap(([name, value]) => {
-    if (name in read) return unknownFields(value, read[name], readable[name], [...path, name]);
-    if (name in readable || value === undefined) return [];
-    const property = [...path, name].join('.');
-    return [{ property, constraints: { unrecognized_keys: constraintText('unknown_field', { field: property.slice(0, LONGEST_NAME) }) } }];
-  });
+  for (const [name, value] of Object.entries(sent)) {
+    if (found.isFull()) return;
+    if (name in read) {
+      if (typeof value === 'object') findUnknown(value, read[name], readable[name], [...path, name], found);
+    } else if (!(name in readable) && value !== undefined) {
+      found.add([...path, name], 'unrecognized_keys', (property) =>
+        constraintText('unknown_field', { field: property.slice(0, LONGEST_NAME) }),
+      );
+    }
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -67,9 +139,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** One entry a property, with every rule that it broke. */
-function describe(error: z.ZodError): ErrorDetails {
+function describe(issues: readonly Issue[]): ErrorDetails {
   const byProperty = new Map<string, Record<string, string>>();
-  for (const issue of error.issues) {
+  for (const issue of issues) {
+    if (byProperty.size >= MOST_PROBLEMS) break;
     const property = issue.path.map(String).join('.');
     const constraints = byProperty.get(property) ?? {};
     constraints[issue.code] = issue.message;

@@ -11,7 +11,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '../auth/auth-context.tsx';
 import { ProjectDialog } from '../parts/projects/project-dialog.tsx';
 import { projectTexts } from '../parts/projects/projects.messages.ts';
@@ -19,15 +19,23 @@ import { useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useBeforeLeaving } from '../ui/leave-warning.tsx';
 import { appTexts } from './app.messages.ts';
+import { pages } from './navigation.ts';
+import { switchedAddress } from './switched-address.rules.ts';
 
 /**
  * Chooses a project, or none, after asking where something is not saved. An address that names one is what counts, so there the name
- * changes or goes.
+ * changes or goes. What an address names of the project before goes too.
  */
 export function useChooseProject(): (projectId: number | undefined) => void {
   const { select, selectedProjectId } = useProjects();
   const beforeLeaving = useBeforeLeaving();
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const go = (address: { readonly pathname: string; readonly search: URLSearchParams }) =>
+    void Promise.resolve(navigate({ pathname: address.pathname, search: address.search.toString() }, { replace: true })).catch(
+      () => undefined,
+    );
   return (projectId) => {
     const next = new URLSearchParams(search);
     if (projectId === undefined) {
@@ -38,9 +46,16 @@ export function useChooseProject(): (projectId: number | undefined) => void {
       });
     } else if (search.has('project-id')) {
       next.set('project-id', String(projectId));
-      setSearch(next, { replace: true });
+      if (projectId === selectedProjectId) setSearch(next, { replace: true });
+      else go(switchedAddress({ pathname, search: next }, pages));
     } else if (projectId === selectedProjectId) select(projectId);
-    else beforeLeaving(() => select(projectId));
+    else {
+      beforeLeaving(() => {
+        select(projectId);
+        const address = switchedAddress({ pathname, search }, pages);
+        if (address.pathname !== pathname || address.search.toString() !== search.toString()) go(address);
+      });
+    }
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FloorMap as FloorMapRow } from '@rota/contract';
-import { fillText, MAP_STATUS, mapErrorTexts } from '@rota/contract';
+import { fillText, MAP_STATUS, mapErrorTexts, mapWarningTexts } from '@rota/contract';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import Box from '@mui/material/Box';
@@ -27,11 +27,11 @@ export type FloorViewProps = Pick<FloorMapProps, 'layers' | 'following' | 'paddi
   nothing?: ReactNode;
 };
 
-/** Why a map could not be processed, in the person's language; a code of a newer server keeps its English text. */
+/** Why a map could not be processed, or what was read in another way than it stands in the upload, in the person's language; a code of a newer server keeps its English text. */
 export function useMapError(): (error: NonNullable<FloorMapRow['error']>) => string {
   const [language] = useLanguage();
   return (error) => {
-    const texts: Readonly<Record<string, string>> = mapErrorTexts[language];
+    const texts: Readonly<Record<string, string>> = { ...mapErrorTexts[language], ...mapWarningTexts[language] };
     const text = texts[error.code];
     return text === undefined ? error.text : fillText(text, error.params);
   };

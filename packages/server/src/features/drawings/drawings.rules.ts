@@ -1,4 +1,4 @@
-import type { Drawing, ErrorCode, MapDrawings, NewDrawing } from '@rota/contract';
+import { MOST_MAP_CORNERS, type Drawing, type ErrorCode, type MapDrawings, type NewDrawing } from '@rota/contract';
 import { findShapeProblem, shapesKey, type Grid, type ShapeProblem } from '@rota/floor';
 import type { DrawingsRow, VersionRow } from './drawings.store.ts';
 
@@ -17,19 +17,27 @@ const MESSAGES = {
   outside_map: 'reaches beyond the map',
 } as const satisfies Record<ShapeProblem, string>;
 
-/** The first thing that is wrong with drawings for a map; undefined when nothing is. */
-export function findDrawingProblem(drawings: readonly NewDrawing[], grid: Grid): DrawingProblem | undefined {
+/** The first thing that is wrong with drawings as a list, without a look at their shapes; undefined when nothing is. */
+export function findListProblem(drawings: readonly NewDrawing[]): DrawingProblem | undefined {
   const ids = new Set<string>();
+  let corners = 0;
   for (const [index, drawing] of drawings.entries()) {
-    const called = `Drawing ${index + 1}`;
+    corners += drawing.coords.length;
+    if (corners > MOST_MAP_CORNERS) {
+      return { code: 'DRAWINGS_CORNERS_TOO_MANY', index, message: `The drawings have more than ${MOST_MAP_CORNERS} corners together` };
+    }
     if (drawing.id !== undefined && ids.has(drawing.id)) {
-      return { code: 'DRAWING_ID_TAKEN', index, message: `${called} has the id of another` };
+      return { code: 'DRAWING_ID_TAKEN', index, message: `Drawing ${index + 1} has the id of another` };
     }
     if (drawing.id !== undefined) ids.add(drawing.id);
-    const problem = findShapeProblem(drawing, grid);
-    if (problem !== undefined) return { code: CODES[problem], index, message: `${called} ${MESSAGES[problem]}` };
   }
   return undefined;
+}
+
+/** What is wrong with the shape of one drawing for a map; undefined when nothing is. */
+export function findDrawingProblem(drawing: NewDrawing, index: number, grid: Grid): DrawingProblem | undefined {
+  const problem = findShapeProblem(drawing, grid);
+  return problem && { code: CODES[problem], index, message: `Drawing ${index + 1} ${MESSAGES[problem]}` };
 }
 
 /** A map on which nothing was ever drawn. */

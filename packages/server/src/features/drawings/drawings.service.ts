@@ -1,13 +1,14 @@
 import type { DrawingsVersion, FloorMap, MapDrawings, MapPoint, NewDrawing, Page } from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { ReadyFloor } from '../../fleet/index.ts';
 import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { isMatch } from '../../http/etag.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { changesGrid, composeDrawings, findDrawingProblem, nothingOn, stampOf } from './drawings.rules.ts';
+import type { MapFloor } from '../maps/index.ts';
+import { changesGrid, composeDrawings, nothingOn, stampOf } from './drawings.rules.ts';
 import { named } from './named.ts';
+import { requireSoundDrawings } from './sound-drawings.ts';
 import * as store from './drawings.store.ts';
 
 export type DrawingServiceDeps = {
@@ -22,7 +23,7 @@ export type DrawingServiceDeps = {
     /** In the caller's transaction: counts a change of what is drawn over the scan. */
     countGridChange(tx: Tx, projectId: number, mapId: string): Promise<void>;
   };
-  readonly floors: { find(projectId: number, mapId: string): Promise<ReadyFloor | undefined> };
+  readonly floors: { find(projectId: number, mapId: string): Promise<MapFloor | undefined> };
   readonly registryChanged: (tx: Tx, projectId: number, what: 'maps') => Promise<void>;
   /** The points of a map, which a version keeps beside the drawings. */
   readonly listPoints: (tx: Tx, projectId: number, mapId: string) => Promise<MapPoint[]>;
@@ -74,10 +75,8 @@ export function createDrawingService({ database, live, maps, floors, registryCha
   async function requireSound(projectId: number, mapId: string, drawings: readonly NewDrawing[]): Promise<number> {
     const floor = await floors.find(projectId, mapId);
     if (floor === undefined) throw new AppError('MAP_NOT_READY', 'The map is not ready yet');
-    const problem = findDrawingProblem(drawings, await floor.load());
-    if (problem === undefined) return floor.version;
-    const details = [{ property: String(problem.index), constraints: { [problem.code]: problem.message } }];
-    throw new AppError(problem.code, problem.message, { details });
+    await requireSoundDrawings(drawings, await floor.loadScan(), String);
+    return floor.version;
   }
 
   async function add(

@@ -8,7 +8,8 @@ import { drawingRoutes } from './drawings.routes.ts';
 import { createDrawingService, type DrawingServiceDeps } from './drawings.service.ts';
 import { findVersion, insertVersion, listNewest, listNewestNumbers, listVersions, lockDrawings } from './drawings.store.ts';
 
-export { changesGrid, composeDrawings, findDrawingProblem } from './drawings.rules.ts';
+export { changesGrid, composeDrawings } from './drawings.rules.ts';
+export { requireSoundDrawings } from './sound-drawings.ts';
 export { named } from './named.ts';
 export type { DrawingsRow, IgnoredFinding, VersionRow } from './drawings.store.ts';
 

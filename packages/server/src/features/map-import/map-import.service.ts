@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MOST_IMPORT_BYTES, type MapImport } from '@rota/contract';
-import { composeGrid } from '@rota/floor';
+import { shapesOfGrid } from '@rota/floor';
 import { FileTooLargeError, upTo, type FileStore } from '../../adapters/files/index.ts';
 import { AppError } from '../../http/app-error.ts';
-import { mapNotReady, USUAL_MAX_SPEED, type MapFloor } from '../maps/index.ts';
+import { composedBeside, mapNotReady, USUAL_MAX_SPEED, type MapFloor } from '../maps/index.ts';
 import type { ImportJob } from './read-import.ts';
 
 export type MapImportDeps = {
@@ -32,12 +32,12 @@ export function createMapImportService({ files, floors, maps, run }: MapImportDe
     if (floor === undefined) throw mapNotReady();
     if (content === undefined) throw uploadEmpty();
     const maxSpeed = options.max_speed ?? (await maps.maxSpeed(projectId, mapId)) ?? USUAL_MAX_SPEED;
-    const raster = composeGrid(await floor.loadScan(), floor.drawn.drawings);
+    const raster = await composedBeside(await floor.loadScan(), shapesOfGrid(floor.drawn.drawings, 'no walls'));
     const key = `imports/${randomUUID()}`;
     try {
       const { size } = await files.write(key, upTo(content, MOST_IMPORT_BYTES), MOST_IMPORT_BYTES);
       if (size === 0) throw uploadEmpty();
-      return await files.withLocalFile(key, (path) => run({ path, floor: raster, maxSpeed, laneWidth: options.lane_width }));
+      return await files.withLocalFile(key, (path) => run({ path, mapId, floor: raster, maxSpeed, laneWidth: options.lane_width }));
     } catch (error) {
       if (!(error instanceof FileTooLargeError)) throw error;
       throw new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${MOST_IMPORT_BYTES / 1_048_576} MB`, { cause: error });

@@ -9,26 +9,40 @@ import {
   type MapPoint,
   type NewDrawing,
 } from '@rota/contract';
-import { findShapeProblem, MapFileError, parseMapYaml, worldToCell, type Raster } from '@rota/floor';
+import { findShapeProblem, MapFileError, parseMapYaml, textOf, worldToCell, type Raster } from '@rota/floor';
 import { ARCHIVE_LIMITS, MapProblem, readAllArchived, readMapPicture, toMapProblem } from '../maps/index.ts';
-import { geoDrawings } from './geojson-drawings.rules.ts';
+import { buildingDrawings, isBuilding } from './building-drawings.rules.ts';
+import { geoDrawings, type GeoDrawings } from './geojson-drawings.rules.ts';
 import { ImportRefusal } from './import-problem.rules.ts';
+import type { Notice } from './lane-graph.rules.ts';
+import { isLif, lifDrawings } from './layout-drawings.rules.ts';
 import { keepOutDrawings, speedDrawings } from './mask-drawings.rules.ts';
 
 /** What is read: a file on this machine, for a floor as it is drawn now. */
-export type ImportJob = { readonly path: string; readonly floor: Raster; readonly maxSpeed: number; readonly laneWidth: number };
+export type ImportJob = {
+  readonly path: string;
+  readonly mapId: string;
+  readonly floor: Raster;
+  /** m/s that shares of the speed are shares of. */
+  readonly maxSpeed: number;
+  /** Metres across of lanes that do not say how wide they are. */
+  readonly laneWidth: number;
+};
 
 type Found = {
   readonly kind: ImportKind;
   readonly drawings?: readonly NewDrawing[];
   readonly points?: readonly MapPoint[];
   readonly left?: number;
+  readonly notices?: readonly Notice[];
 };
 type Files = ReadonlyMap<string, Buffer>;
 
 /** What a zip holds beside what is drawn when Rota made it itself: what its masks and lanes were made of. */
 const OWN_MARK = 'rota.json';
 const OWN_FILES = ['drawings.json', 'targets.geojson'];
+/** Of so many things that are wrong within a file a person is told. */
+const MOST_NOTICES = 20;
 const MOST_JSON_BYTES = 16 * 1024 * 1024;
 
 /** Reads what is to be imported. A large mask takes a core for a second or two. */
@@ -60,7 +74,8 @@ async function filesAt(path: string): Promise<Files> {
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
   if (buffer.toString('latin1') === 'PK') return readAllArchived(path, ARCHIVE_LIMITS.entryBytes);
-  return new Map([['data.geojson', await readFile(path)]]);
+  const bytes = await readFile(path);
+  return new Map([[/^\s*[[{]/.test(textOf(bytes.subarray(0, 200))) ? 'data.geojson' : 'data.yaml', bytes]]);
 }
 
 function namesToRead(files: Files): string[] {
@@ -70,14 +85,22 @@ function namesToRead(files: Files): string[] {
 
 async function readOne(name: string, files: Files, job: ImportJob): Promise<Found[]> {
   const bytes = files.get(name) ?? Buffer.alloc(0);
-  if (/\.ya?ml$/i.test(name)) return [await readMask(name, bytes.toString('utf8'), files, job)];
+  if (/\.ya?ml$/i.test(name)) {
+    const yaml = textOf(bytes);
+    return isBuilding(yaml) ? foundOf(buildingDrawings(yaml, job)) : [await readMask(name, yaml, files, job)];
+  }
   const json = jsonOf(name, bytes);
   if (name === 'drawings.json') return [{ kind: 'drawings', drawings: drawingsOf(json) }];
-  const { lanes, points, left } = geoDrawings(json, job.laneWidth);
+  return foundOf(isLif(json) ? lifDrawings(json, job) : geoDrawings(json, job));
+}
+
+function foundOf({ lanes, speeds, points, left, notices }: GeoDrawings): Found[] {
   const found: Found[] = [];
   if (lanes.length > 0) found.push({ kind: 'lanes', drawings: lanes });
-  if (points.length + left > 0 || lanes.length === 0) found.push({ kind: 'points', points, left });
-  return found;
+  if (speeds.length > 0) found.push({ kind: 'speed', drawings: speeds });
+  if (points.length + left > 0 || found.length + notices.length === 0) found.push({ kind: 'points', points, left });
+  // Notices are told once, with whatever was found.
+  return [{ ...(found[0] ?? { kind: 'points' }), notices }, ...found.slice(1)];
 }
 
 async function readMask(name: string, yaml: string, files: Files, { floor, maxSpeed }: ImportJob): Promise<Found> {
@@ -101,7 +124,7 @@ async function readMask(name: string, yaml: string, files: Files, { floor, maxSp
 function jsonOf(name: string, bytes: Buffer): unknown {
   if (bytes.length > MOST_JSON_BYTES) throw new MapProblem('ZIP_ENTRY_TOO_LARGE', { entry: name, limit: '16 MB' });
   try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
+    return JSON.parse(textOf(bytes)) as unknown;
   } catch {
     throw new ImportRefusal('JSON_INVALID');
   }
@@ -117,7 +140,7 @@ function drawingsOf(json: unknown): NewDrawing[] {
 }
 
 /** Adds what was found in a file, without what lies beside the map. */
-function take(made: MapImport, file: string, { kind, drawings = [], points = [], left = 0 }: Found, floor: Raster): void {
+function take(made: MapImport, file: string, { kind, drawings = [], points = [], left = 0, notices = [] }: Found, floor: Raster): void {
   const lying = drawings.filter((drawing) => findShapeProblem(drawing, floor) === undefined);
   const standing = points.filter((point) => {
     const { column, row } = worldToCell(floor, point);
@@ -125,7 +148,13 @@ function take(made: MapImport, file: string, { kind, drawings = [], points = [],
   });
   made.drawings.push(...lying);
   made.points.push(...standing);
-  made.files.push({ file, kind, count: lying.length + standing.length });
+  if (drawings.length + points.length + left > 0 || notices.length === 0) {
+    made.files.push({ file, kind, count: lying.length + standing.length });
+  }
+  made.problems.push(...notices.slice(0, MOST_NOTICES).map(({ code, params }) => problemOf(file, new ImportRefusal(code, params))));
+  if (notices.length > MOST_NOTICES) {
+    made.problems.push(problemOf(file, new ImportRefusal('MORE_NOTICES', { count: notices.length - MOST_NOTICES })));
+  }
   made.left_out += left + drawings.length - lying.length + points.length - standing.length;
 }
 

@@ -1,5 +1,6 @@
 import { mapPoint, newDrawing, type Alignment, type MapPoint, type NewDrawing } from '@rota/contract';
 import { motionAbout, motionFromPairs, movePose, moveShape, turnHeading, type Motion, type Point, type Pose } from '@rota/floor';
+import { createTurns } from '../../adapters/turns.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Draft } from './map-draft.ts';
 
@@ -7,10 +8,16 @@ import type { Draft } from './map-draft.ts';
 export type Aligned = { readonly drawings: NewDrawing[]; readonly points: MapPoint[]; readonly motion: Motion; readonly off_m: number };
 
 /** Moves a draft onto a new scan. Throws ALIGNMENT_UNDECIDED. */
-export function alignDraft({ drawings, points }: Draft, alignment: Alignment): Aligned {
+export async function alignDraft({ drawings, points }: Draft, alignment: Alignment): Promise<Aligned> {
   const { motion, offM } = motionOf(alignment);
+  const turns = createTurns();
+  const moved: NewDrawing[] = [];
+  for (const drawing of drawings) {
+    moved.push(moveDrawing(motion, drawing));
+    await turns();
+  }
   return {
-    drawings: drawings.map((drawing) => moveDrawing(motion, drawing)),
+    drawings: moved,
     points: points.map((point) => movePoint(motion, point)),
     motion,
     off_m: rounded(offM, 1_000),

@@ -1,6 +1,5 @@
 import type { Drawing, MapCheck, MapPoint, Robot } from '@rota/contract';
 import { cabAreas, radiusOfFootprint, type ElevatorInfo } from '@rota/fleet-core';
-import { drivableGrid, shapesKey } from '@rota/floor';
 import type { Database } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
 import type { ReadyFloor } from '../../fleet/index.ts';
@@ -51,20 +50,23 @@ export function createMapCheck({ database, floors, robots, elevators, run }: Map
 
   return async function check(projectId: number, floor: MapFloor, before: MapContent, after: MapContent): Promise<MapCheck> {
     const { mapId } = floor;
-    const scan = await floor.loadScan();
-    const raster = drivableGrid(scan, before.drawings);
-    const isSame = shapesKey(before.drawings, 'walls') === shapesKey(after.drawings, 'walls');
     const infos = (await elevators.list(projectId)).map(({ info }) => info);
     return run({
       mapId,
-      before: { ...before, raster },
-      after: { ...after, raster: isSame ? raster : drivableGrid(scan, after.drawings) },
+      scan: await floor.loadScan(),
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      corners: cornersIn(before.drawings) + cornersIn(after.drawings),
       planning: floor.planning ?? {},
       speeds: floor.speeds ?? {},
       cabs: cabAreas(infos, mapId),
       around: await surroundings(projectId, mapId, before),
     });
   };
+}
+
+function cornersIn(drawings: readonly Drawing[]): number {
+  return drawings.reduce((sum, { coords }) => sum + coords.length, 0);
 }
 
 /** The sizes of robots that a project has, by their models; the usual one where it has none. */

@@ -1,7 +1,7 @@
 import type { MapPoint, NewDrawing } from '@rota/contract';
 import type { Grid } from '@rota/floor';
 import { AppError } from '../../http/app-error.ts';
-import { findDrawingProblem, named } from '../drawings/index.ts';
+import { named, requireSoundDrawings } from '../drawings/index.ts';
 import { keptPoints } from '../targets/index.ts';
 import type { MapContent } from './map-check.service.ts';
 
@@ -9,12 +9,8 @@ import type { MapContent } from './map-check.service.ts';
 export type Draft = { readonly drawings: readonly NewDrawing[]; readonly points: readonly MapPoint[] };
 
 /** The draft as it would be kept. Throws what is wrong with a drawing, and POINT_ID_TAKEN. */
-export function soundDraft(grid: Grid, draft: Draft): MapContent {
-  const problem = findDrawingProblem(draft.drawings, grid);
-  if (problem !== undefined) {
-    const details = [{ property: `drawings.${problem.index}`, constraints: { [problem.code]: problem.message } }];
-    throw new AppError(problem.code, problem.message, { details });
-  }
+export async function soundDraft(grid: Grid, draft: Draft): Promise<MapContent> {
+  await requireSoundDrawings(draft.drawings, grid, (index) => `drawings.${index}`);
   const points = keptPoints(draft.points);
   const twice = points.find((point, index) => points[index - 1]?.target_id === point.target_id);
   if (twice) throw new AppError('POINT_ID_TAKEN', `Two points have the id ${twice.target_id}`);

@@ -80,7 +80,7 @@ export function createMapVersionService({ database, live, maps, floors, check: c
   /** A map as it is, and as the draft would have it. Throws RECORD_NOT_FOUND, MAP_NOT_READY, what is wrong with the draft. */
   async function compare(projectId: number, mapId: string, draft: Draft) {
     const floor = await readyFloor(projectId, mapId);
-    const after = soundDraft(await floor.loadScan(), draft);
+    const after = await soundDraft(await floor.loadScan(), draft);
     const { document: before, ignored } = await database.tenant(projectId, (tx) => read(tx, projectId, mapId, floor.version));
     return { floor, before, after, ignored };
   }
@@ -100,7 +100,7 @@ export function createMapVersionService({ database, live, maps, floors, check: c
   /** Throws MAP_CHANGED, MAP_FINDINGS_OPEN, FORBIDDEN, what is wrong with the draft, and RECORD_NOT_FOUND for a version to restore. */
   async function commit(projectId: number, mapId: string, body: CommitBody, author: Author, settle: Settle): Promise<MapDocument> {
     const floor = await readyFloor(projectId, mapId);
-    const after = soundDraft(await floor.loadScan(), body);
+    const after = await soundDraft(await floor.loadScan(), body);
     const seen = await database.tenant(projectId, (tx) => read(tx, projectId, mapId, floor.version));
     requireBase(body.base, seen.document);
     if (body.restored_from !== undefined) await version(projectId, mapId, body.restored_from);

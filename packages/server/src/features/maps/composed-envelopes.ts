@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { composeGrid, encodeRuns, shapesOfGrid } from '@rota/floor';
+import { shapesOfGrid } from '@rota/floor';
 import type { MapFloor } from './floor-source.ts';
-import { composeEnvelope } from './maps.rules.ts';
+import { envelopeBeside } from './grid-thread.ts';
 
-const compress = promisify(gzip);
 /** Texts of so many floors are kept: 4,000 x 4,000 cells make some 90 KB. */
 const MOST_KEPT = 16;
 
@@ -27,7 +23,5 @@ export function createComposedEnvelopes(): (floor: MapFloor) => Promise<string |
 }
 
 async function compose({ drawn, loadScan }: MapFloor): Promise<string> {
-  const raster = composeGrid(await loadScan(), drawn.drawings);
-  const cellsSha256 = createHash('sha256').update(raster.cells).digest('hex');
-  return JSON.stringify(composeEnvelope({ ...raster, cellsSha256 }, await compress(encodeRuns(raster))));
+  return envelopeBeside(await loadScan(), shapesOfGrid(drawn.drawings, 'no walls'));
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { decodeRuns, drivableGrid, shapesKey, shapesOfGrid, type Raster } from '@rota/floor';
+import { shapesKey, shapesOfGrid, type Raster } from '@rota/floor';
 import type { FileStore } from '../../adapters/files/index.ts';
 import type { Database } from '../../db/database.ts';
 import type { FloorSource, ReadyFloor } from '../../fleet/index.ts';
+import { decodeBeside, drivableBeside } from './grid-thread.ts';
 import { listMapConfigs, type MapConfigRow } from './map-config.store.ts';
 import { toldBy } from './map-config.rules.ts';
 import { mapFiles, mapVersionOf, type LaidVersions } from './maps.rules.ts';
@@ -21,7 +20,6 @@ export type MapFloors = Omit<FloorSource, 'list'> & {
 /** A floor with the scan under what is drawn on it, of which robots are to hold the map. */
 export type MapFloor = ReadyFloor & { readonly loadScan: () => Promise<Raster>; readonly mapVersion: string };
 
-const unpack = promisify(gunzip);
 const MOST_KEPT_BYTES = 32_000_000;
 const NOTHING_DRAWN = { version: 0, drawings: [] } as const;
 
@@ -53,7 +51,7 @@ export function createFloorSource({ database, files, drawnOn, drawnVersions }: F
   }
   async function decode(key: string, stored: store.StoredRaster): Promise<Raster> {
     const { width, height, resolution, origin } = stored;
-    return { width, height, resolution, origin, cells: decodeRuns(await unpack(await files.read(key)), width, height) };
+    return decodeBeside(await files.read(key), { width, height, resolution, origin });
   }
   async function readConfigs(projectId: number): Promise<ReadonlyMap<string, MapConfigRow>> {
     const rows = await database.tenant(projectId, (tx) => listMapConfigs(tx, projectId));
@@ -86,7 +84,7 @@ export function createFloorSource({ database, files, drawnOn, drawnVersions }: F
       {
         ...base,
         content: `${laid} ${planned}`,
-        load: () => load(`${key} ${laid}`, cells, async () => drivableGrid(await loadScan(), shapes)),
+        load: () => load(`${key} ${laid}`, cells, async () => drivableBeside(await loadScan(), shapes)),
       },
     ];
   }

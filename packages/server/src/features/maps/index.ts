@@ -3,6 +3,7 @@ import { onEvent } from '../../events/index.ts';
 import { createTokenSigner } from '../../http/signed-token.ts';
 import type { Ground, Part } from '../../part.ts';
 import { deleteTargetsOfMap, listPoints } from '../targets/index.ts';
+import { createAbandonedMaps, type AbandonedMapDeps } from './abandoned-maps.service.ts';
 import type { MapFloors } from './floor-source.ts';
 import { createMapConfigService, type MapConfigService } from './map-config.service.ts';
 import { createMapFiles, type MapFilesDeps } from './map-files.service.ts';
@@ -17,6 +18,7 @@ import { createMapService, showMap, type MapService, type MapServiceDeps } from 
 export { countGridChange, listMaps, setMapOrder } from './maps.store.ts';
 export { composeMap } from './maps.rules.ts';
 export { createFloorSource, type MapFloor, type MapFloors } from './floor-source.ts';
+export { composedBeside, drivableBeside } from './grid-thread.ts';
 export { mapLinks } from './map-links.ts';
 export { ARCHIVE_LIMITS, readAllArchived } from './map-archive.ts';
 export { readMapPicture } from './map-image.ts';
@@ -37,7 +39,7 @@ type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
   readonly audit: MapLogDeps['audit'];
   readonly projects: { readonly service: { get(projectId: number): Promise<{ readonly project_name: string }> } };
-  readonly ports: { readonly floors: MapFloors };
+  readonly ports: { readonly floors: MapFloors; readonly projects: { listIds(): Promise<readonly number[]> } };
 };
 
 /** The maps of floors, from the upload to what robots drive on. */
@@ -52,12 +54,13 @@ export async function maps(ground: Pick<Ground, 'database' | 'files' | 'live' | 
     isMapInUse: (projectId, mapId) => fleet.gateway.isMapInUse(projectId, mapId),
     removeTargets: deleteTargetsOfMap,
     pointsOn: listPoints,
+    listProjectIds: () => ports.projects.listIds(),
     projectName: async (projectId) => (await projects.service.get(projectId)).project_name,
   });
 }
 
 export type MapDeps = Omit<
-  MapFilesDeps & MapProcessingDeps & MapServiceDeps & MapProductDeps & MapLogDeps,
+  MapFilesDeps & MapProcessingDeps & MapServiceDeps & MapProductDeps & MapLogDeps & AbandonedMapDeps,
   'show' | 'mapFiles' | 'products' | 'maps' | 'make' | 'namesOf'
 > & { readonly projectName: (projectId: number) => Promise<string> };
 
@@ -81,7 +84,7 @@ export function createMaps(deps: MapDeps): Maps {
     configs,
     show,
     routes: (app, mounting) => mapRoutes(app, { maps: service, files: mapFiles, configs, logs }, mounting),
-    jobs: mapJobs(createMapProcessing({ ...deps, show })),
+    jobs: mapJobs(createMapProcessing({ ...deps, show }), createAbandonedMaps(deps)),
     live: (hub) => hub.provide('maps', service.list),
     events: [onEvent('maps.removed', 'maps', ({ files }) => mapFiles.remove(files))],
   };

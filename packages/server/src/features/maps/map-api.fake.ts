@@ -46,6 +46,8 @@ export type MapApi = {
   uploadUrl(mapId: string, projectId?: number): Promise<string>;
   /** Uploads and waits until the map is processed. */
   upload(mapId: string, files: ZipEntries | Buffer, projectId?: number): Promise<FloorMap>;
+  /** Runs what is otherwise run by the clock: removes maps to which nothing was uploaded. */
+  removeAbandoned(): Promise<void>;
   /** As if so much time had passed. */
   wait(ms: number): void;
   /** As each test ends: no maps and files, and today again. */
@@ -84,6 +86,7 @@ export async function startMapApi(): Promise<MapApi> {
     isMapInUse: async (_projectId, mapId) => inUse.has(mapId),
     removeTargets: deleteTargetsOfMap,
     pointsOn: listPoints,
+    listProjectIds: async () => [OWN, OTHER],
     projectName: async () => 'Lale Hotel',
     audit: createAuditService({
       database: db.database,
@@ -150,6 +153,9 @@ export async function startMapApi(): Promise<MapApi> {
         const map = (await api.call(editor, 'GET', `/project/${projectId}/maps/${encodeURIComponent(mapId)}`)).body as FloorMap;
         return map.status >= 3 && map;
       });
+    },
+    async removeAbandoned() {
+      await maps.jobs?.find(({ job }) => job.name === 'remove-abandoned-maps')?.run({}, undefined);
     },
     wait: (ms) => (ahead += ms),
     async clear() {

@@ -22,8 +22,23 @@ async function read(zip: Buffer | ZipEntries) {
   count += 1;
   const path = join(folder, `${count}.zip`);
   await writeFile(path, Buffer.isBuffer(zip) ? zip : await zipOf(zip));
-  return withMapArchive(path, readRaster);
+  return withMapArchive(path, (archive) => readRaster(archive));
 }
+async function warningsOf(zip: Buffer | ZipEntries): Promise<string[]> {
+  const path = join(folder, 'warned.zip');
+  await writeFile(path, Buffer.isBuffer(zip) ? zip : await zipOf(zip));
+  const warnings: string[] = [];
+  await withMapArchive(path, (archive) => readRaster(archive, ({ code }) => warnings.push(code)));
+  return warnings;
+}
+/** A bitmap of the raster's greys, lowest row first. */
+const bitmap = (): Buffer => {
+  const head = Buffer.alloc(54);
+  head.write('BM', 'latin1');
+  [[54, 10], [40, 14], [3, 18], [2, 22], [1 + 24 * 65_536, 26]].forEach(([value = 0, at = 0]) => head.writeUInt32LE(value, at));
+  const grey = (...greys: number[]): Buffer => Buffer.from([...greys.flatMap((one) => [one, one, one]), 0, 0, 0]);
+  return Buffer.concat([head, grey(254, 254, 205), grey(0, 254, 254)]);
+}; // prettier-ignore
 async function problemOf(zip: Buffer | ZipEntries): Promise<{ code: string; params: unknown; text: string }> {
   const error: unknown = await read(zip).then(
     () => 'it was read',
@@ -53,6 +68,50 @@ describe('a zip of a map', () => {
     expect(await read({ 'floor.yml': yaml.replace('map.pgm', 'images/../images/f.pgm'), 'images/f.pgm': pgm })).toEqual(raster);
   });
 
+  test.each([
+    ['a yaw of -nan', withYaml(yaml.replace('[0, 0, 0]', '[0, 0, -nan]')), ['YAW_NOT_A_NUMBER']],
+    ['its picture in another folder than the yaml says', withYaml(yaml.replace('map.pgm', 'sandbox/map.pgm')), ['IMAGE_ELSEWHERE']],
+    [
+      'a second yaml that is no map',
+      { 'floor.yaml': yaml, 'map.pgm': pgm, 'nav2_params.yaml': 'amcl:\n  use_sim_time: false\n' },
+      ['YAML_CHOSEN'],
+    ],
+    ['a yaml in UTF-16 with CRLF', { ...good, 'map.yaml': Buffer.from(`\ufeff${yaml.replaceAll('\n', '\r\n')}`, 'utf16le') }, []],
+  ])('is read with %s, and says so', async (_what, files, codes) => {
+    expect(await read(files)).toEqual(raster);
+    expect(await warningsOf(files)).toEqual(codes);
+  });
+
+  test('with backslashes in its names is read, and says so', async () => {
+    const zip = Buffer.from(
+      (await zipOf({ 'maps/map.yaml': yaml, 'maps/map.pgm': pgm })).toString('latin1').replaceAll('maps/', 'maps\\'),
+      'latin1',
+    );
+    expect(await read(zip)).toEqual(raster);
+    expect(await warningsOf(zip)).toEqual(['ZIP_BACKSLASHES']);
+    const climbing = Buffer.from(
+      (await zipOf({ 'ab/cd/m.yaml': yaml })).toString('latin1').replaceAll('ab/cd/', '..\\..\\').replaceAll('ab/', '..\\'),
+      'latin1',
+    );
+    expect((await problemOf(climbing)).code).toBe('ZIP_UNSAFE_NAME');
+  });
+
+  test('holds its picture as any of the formats that map savers write', async () => {
+    const greys = { raw: { width: 3, height: 2, channels: 1 } } as const;
+    const samples = Buffer.from([0, 254, 254, 254, 254, 205]);
+    const large = sharp(samples, greys).resize(96, 64, { kernel: 'nearest' });
+    for (const [name, picture] of [
+      ['map.bmp', bitmap()],
+      ['map.webp', await sharp(samples, greys).webp({ lossless: true }).toBuffer()],
+      ['map.png', await sharp(samples, greys).png().toBuffer()],
+    ] as const) {
+      expect(await read({ 'map.yaml': yaml.replace('map.pgm', name), [name]: picture })).toEqual(raster);
+    }
+    const jpeg = { 'map.yaml': yaml.replace('map.pgm', 'map.jpg'), 'map.jpg': await large.jpeg({ quality: 100 }).toBuffer() };
+    expect((await read(jpeg)).cells.at(0)).toBe(raster.cells[0]);
+    expect(await warningsOf(jpeg)).toEqual(['IMAGE_LOSSY']);
+  });
+
   test('of an empty floor of 5,000 by 5,000 pixels is read, however small it packs', async () => {
     const large = Buffer.concat([Buffer.from('P5 5000 5000 255\n'), Buffer.alloc(25_000_000, 254)]);
     expect(await read({ ...good, 'map.pgm': large })).toMatchObject({ width: 5_000, height: 5_000 });
@@ -75,7 +134,7 @@ describe('a zip of a map', () => {
     ['has no resolution', withYaml(yaml.replace(/resolution.*\n/, 'resolution: -1\n')), 'RESOLUTION_UNREASONABLE', { resolution: -1 }],
     ['is far away', withYaml(yaml.replace(/origin.*\n/, 'origin: [2e6, 0, 0]\n')), 'ORIGIN_UNREASONABLE', { x: 2_000_000, limit: 100_000 }],
     ['is turned by degrees', withYaml(yaml.replace(/origin.*\n/, 'origin: [0, 0, 180]\n')), 'YAW_UNREASONABLE', { yaw: 180 }],
-    ['has a wrong origin', withYaml(yaml.replace(/origin.*\n/, 'origin: [0, 0]\n')), 'FIELD_INVALID', { field: 'origin', value: '[0, 0]' }],
+    ['has a wrong origin', withYaml(yaml.replace(/origin.*\n/, 'origin: [0]\n')), 'FIELD_INVALID', { field: 'origin', value: '[0]' }],
     ['has an unknown mode', withYaml(yaml.replace('trinary', 'binary')), 'MODE_UNSUPPORTED', { mode: 'binary' }],
     ['has thresholds crossed', withYaml(yaml.replace('0.196', '0.9')), 'THRESHOLDS_INVALID', { free: 0.9, occupied: 0.65 }],
     ['has a picture of another kind', { ...good, 'map.pgm': 'GIF89a' }, 'IMAGE_UNSUPPORTED', { image: 'map.pgm' }],

@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { MOST_MAP_BYTES } from '@rota/contract';
+import { textOf } from '@rota/floor';
 import { openPromise, getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import { MapProblem } from './map-problem.rules.ts';
+import type { MapWarning } from './maps.store.ts';
 
 /** What a map's zip may be. */
 export const ARCHIVE_LIMITS = {
@@ -24,9 +26,14 @@ export type MapArchive = {
   readonly yaml: string;
   /** The bytes of the picture that the yaml names, relative to the yaml. Throws MapProblem IMAGE_MISSING, ZIP_*. */
   readImage(name: string): Promise<Buffer>;
+  /** What was read in another way than it stands there, so far. */
+  readonly warnings: readonly MapWarning[];
 };
 
-type Listed = { readonly name: string; readonly entry: Entry };
+/** So many yaml files are looked into for the one that describes a map. */
+const MOST_YAMLS = 50;
+
+type Listed = { readonly name: string; readonly entry: Entry; readonly hasBackslashes: boolean };
 
 /**
  * Opens an uploaded zip, hands it to `run` and closes it. Every entry's name, kind and sizes are checked first; nothing is unpacked that is not
@@ -34,13 +41,15 @@ type Listed = { readonly name: string; readonly entry: Entry };
  */
 export async function withMapArchive<T>(path: string, run: (archive: MapArchive) => Promise<T>): Promise<T> {
   return withZip(path, async (zip, files) => {
-    const yamlFile = chooseYaml(files);
-    const yaml = (await unpack(zip, yamlFile, ARCHIVE_LIMITS.yamlBytes)).toString('utf8');
+    const warnings: MapWarning[] = [];
+    if (files.some(({ hasBackslashes }) => hasBackslashes)) warnings.push({ code: 'ZIP_BACKSLASHES', params: {} });
+    const { yamlFile, yaml } = await chooseYaml(zip, files, warnings);
     return await run({
       yaml,
+      warnings,
       async readImage(name) {
         const wanted = posix.normalize(posix.join(posix.dirname(yamlFile.name), name));
-        const found = files.find((file) => file.name === wanted);
+        const found = files.find((file) => file.name === wanted) ?? onlyOneOfName(files, name, warnings);
         if (found === undefined) throw new MapProblem('IMAGE_MISSING', { image: name.slice(0, 100) });
         return unpack(zip, found, ARCHIVE_LIMITS.entryBytes);
       },
@@ -94,7 +103,7 @@ async function list(zip: ZipFile): Promise<Listed[]> {
   let packed = 0;
   try {
     for await (const entry of zip.eachEntry()) {
-      const name = nameOf(entry);
+      const { name, hasBackslashes } = nameOf(entry);
       if (names.has(name)) throw new MapProblem('ZIP_UNSAFE_NAME', { entry: shown(name) });
       names.add(name);
       if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes) throw entryTooLarge(name, ARCHIVE_LIMITS.entryBytes);
@@ -104,7 +113,7 @@ async function list(zip: ZipFile): Promise<Listed[]> {
       if (total > ARCHIVE_LIMITS.ratioFromBytes && total > packed * ARCHIVE_LIMITS.ratio) {
         throw new MapProblem('ZIP_BOMB', { limit: ARCHIVE_LIMITS.ratio });
       }
-      if (!name.endsWith('/') && !isLitter(name)) files.push({ name: posix.normalize(name), entry });
+      if (!name.endsWith('/') && !isLitter(name)) files.push({ name: posix.normalize(name), entry, hasBackslashes });
     }
   } catch (error) {
     if (error instanceof MapProblem) throw error;
@@ -113,30 +122,60 @@ async function list(zip: ZipFile): Promise<Listed[]> {
   return files;
 }
 
-function nameOf(entry: Entry): string {
-  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+/** The name with slashes: archivers of Windows write backslashes, against the format. What is unsafe is judged after that. */
+function nameOf(entry: Entry): { readonly name: string; readonly hasBackslashes: boolean } {
+  const written = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+  const name = written.replaceAll('\\', '/');
   const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
   if (name === '' || validateFileName(name) !== null || isLink || /[\u0000-\u001f\u007f]/.test(name)) {
     throw new MapProblem('ZIP_UNSAFE_NAME', { entry: shown(name) });
   }
   if (!entry.canDecodeFileData()) throw new MapProblem('ZIP_ENCRYPTED', { entry: shown(name) });
-  return name;
+  return { name, hasBackslashes: name !== written };
+}
+
+/** A picture of the name that the yaml tells in a folder that is not there, where the archive holds only one of that name. */
+function onlyOneOfName(files: readonly Listed[], image: string, warnings: MapWarning[]): Listed | undefined {
+  const wanted = posix.basename(image).toLowerCase();
+  const [found, ...others] = files.filter(({ name }) => posix.basename(name).toLowerCase() === wanted);
+  if (found === undefined || others.length > 0) return undefined;
+  warnings.push({ code: 'IMAGE_ELSEWHERE', params: { image: image.slice(0, 100), found: shown(found.name) } });
+  return found;
 }
 
 /** What the console itself wrote: there the scan lies under the map that was made of it. */
 const OWN_MARK = 'rota.json';
 const OWN_SCAN = 'scan/scan.yaml';
 
-/** The scan of a zip that the console wrote, else `map.yaml` where there is one, else the only yaml there is. */
-function chooseYaml(files: readonly Listed[]): Listed {
+type ChosenYaml = { readonly yamlFile: Listed; readonly yaml: string };
+
+/** The scan of a zip that the console wrote, else `map.yaml` where there is one, else the only yaml that describes a map. */
+async function chooseYaml(zip: ZipFile, files: readonly Listed[], warnings: MapWarning[]): Promise<ChosenYaml> {
+  const read = async (yamlFile: Listed): Promise<ChosenYaml> => ({
+    yamlFile,
+    yaml: textOf(await unpack(zip, yamlFile, ARCHIVE_LIMITS.yamlBytes)),
+  });
   const own = files.some(({ name }) => name === OWN_MARK) ? files.find(({ name }) => name === OWN_SCAN) : undefined;
-  if (own !== undefined) return own;
+  if (own !== undefined) return read(own);
   const yamls = files.filter((file) => /\.ya?ml$/i.test(file.name));
   const named = yamls.filter((file) => posix.basename(file.name) === 'map.yaml');
   const [chosen, ...others] = named.length > 0 ? named : yamls;
   if (chosen === undefined) throw new MapProblem('YAML_MISSING');
-  if (others.length > 0) throw new MapProblem('YAML_AMBIGUOUS', { count: yamls.length });
-  return chosen;
+  if (others.length === 0) return read(chosen);
+  const maps: ChosenYaml[] = [];
+  for (const file of [chosen, ...others].slice(0, MOST_YAMLS)) {
+    const one = file.entry.uncompressedSize <= ARCHIVE_LIMITS.yamlBytes ? await read(file) : undefined;
+    if (one !== undefined && isMapYaml(one.yaml)) maps.push(one);
+  }
+  const [map, another] = maps;
+  if (map === undefined || another !== undefined) throw new MapProblem('YAML_AMBIGUOUS', { count: yamls.length });
+  warnings.push({ code: 'YAML_CHOSEN', params: { yaml: shown(map.yamlFile.name), count: yamls.length } });
+  return map;
+}
+
+/** Parameters of nodes lie beside maps in the folders of robots, and name no picture. */
+function isMapYaml(yaml: string): boolean {
+  return /^\s*image\s*:/m.test(yaml) && /^\s*resolution\s*:/m.test(yaml);
 }
 
 async function unpack(zip: ZipFile, { name, entry }: Listed, maxBytes: number): Promise<Buffer> {

@@ -9,6 +9,12 @@ export const processMap = defineJob({
   payload: z.object({ projectId: z.number().int(), mapId: z.string(), fileKey: z.string(), version: z.number().int() }),
 });
 
-export function mapJobs(processing: MapProcessing): JobHandler[] {
-  return [handleJob(processMap, (payload) => processing.process(payload.projectId, payload))];
+/** Removes maps that were never uploaded. */
+const removeAbandonedMaps = defineJob({ name: 'remove-abandoned-maps', access: 'system', payload: z.object({}) });
+
+export function mapJobs(processing: MapProcessing, removeAbandoned: () => Promise<void>): JobHandler[] {
+  return [
+    handleJob(processMap, (payload) => processing.process(payload.projectId, payload)),
+    { ...handleJob(removeAbandonedMaps, removeAbandoned), schedule: '*/10 * * * *' },
+  ];
 }

@@ -1,4 +1,4 @@
-import { MAP_STATUS, type FloorMap, type MapEnvelope } from '@rota/contract';
+import { fillText, MAP_STATUS, mapWarningTexts, type FloorMap, type MapEnvelope } from '@rota/contract';
 import { mapProblemText } from './map-problem.rules.ts';
 import type { MapRow, StoredRaster, VersionRow } from './maps.store.ts';
 
@@ -27,6 +27,11 @@ export function composeMap(row: MapRow, now: number, laid: LaidVersions = NOTHIN
       resolution: raster.resolution,
       origin: raster.origin,
       counts: raster.counts,
+      warnings: (raster.warnings ?? []).map(({ code, params }) => ({
+        code,
+        params: { ...params },
+        text: fillText(mapWarningTexts.en[code], params),
+      })),
     },
     updatedAt: new Date(Math.max(row.updated_at.getTime(), newest?.updated_at.getTime() ?? 0)).toISOString(),
   };

@@ -1,3 +1,4 @@
+import type { MapWarningCode } from '@rota/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { MapProblemParams } from './map-problem.rules.ts';
@@ -11,7 +12,11 @@ export type StoredRaster = {
   readonly counts: { readonly free: number; readonly occupied: number; readonly unknown: number };
   /** SHA-256 of the cells, one byte each, hex. */
   readonly cellsSha256: string;
+  /** What was read in another way than it stands in the upload; left out where nothing was. */
+  readonly warnings?: readonly MapWarning[];
 };
+/** A code of `mapWarningTexts` with its values. */
+export type MapWarning = { readonly code: MapWarningCode; readonly params: MapProblemParams };
 export type VersionRow = {
   readonly version: number;
   readonly status: 1 | 2 | 3 | 4;
@@ -93,6 +98,21 @@ export async function ensureMap(
     values (${projectId}, ${map.mapId}, ${map.site}, ${map.floor}, ${map.fileKey})
     on conflict (project_id, map_id) do update set map_id = excluded.map_id returning file_key`.execute(tx);
   return rows[0]?.file_key === map.fileKey;
+}
+
+/** Maps without any version to which no upload link is valid, locked until the transaction ends. */
+export async function lockAbandoned(
+  tx: Tx,
+  projectId: number,
+): Promise<readonly { readonly mapId: string; readonly site: string; readonly floor: string }[]> {
+  const { rows } = await sql<{ map_id: string; site: string; floor: string }>`
+    select map_id, site, floor from floor_map m
+    where m.project_id = ${projectId}
+      and not exists (select 1 from map_version v where v.project_id = ${projectId} and v.map_id = m.map_id)
+      and not exists (
+        select 1 from map_upload u where u.project_id = ${projectId} and u.map_id = m.map_id and u.expires_at > now())
+    for update`.execute(tx);
+  return rows.map((row) => ({ mapId: row.map_id, site: row.site, floor: row.floor }));
 }
 
 export async function setMapName(tx: Tx, projectId: number, mapId: string, name: string | null): Promise<void> {

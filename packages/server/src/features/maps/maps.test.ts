@@ -311,3 +311,28 @@ describe.skipIf(missing)(`real maps${missing ? ' (skipped: ../shared/maps is not
     expect([plain.raster?.counts, coloured.raster?.counts]).toEqual([expected, expected]);
   });
 });
+
+describe('an upload link', () => {
+  test('to which nothing is uploaded leaves no map behind once its link has expired, but one with a scan or with points', async () => {
+    const url = await api.uploadUrl('gone_1');
+    await api.uploadUrl('used_1');
+    await api.upload('kept_1', filesOf(small));
+    await api.uploadUrl('kept_1');
+    await api.db.asOwner(`insert into target (project_id, id, map_id, name, name_folded, type, x, y, theta)
+      values (${OWN}, 't', 'used_1', 't', 't', 'table', 0, 0, 0)`);
+    await api.removeAbandoned();
+    const ids = async () => ((await api.call(viewer, 'GET', `/project/${OWN}/maps`)).body as FloorMap[]).map(({ mapId }) => mapId);
+    expect(await ids()).toEqual(['gone_1', 'kept_1', 'used_1']);
+    await api.db.asOwner(`update map_upload set expires_at = now() - interval '1 second'`);
+    api.told.length = 0;
+    await api.removeAbandoned();
+    expect(await ids()).toEqual(['kept_1', 'used_1']);
+    expect(api.told).toEqual([{ projectId: OWN, what: 'maps' }]);
+    expect(await api.follow(url, await zipOf(filesOf(small)))).toMatchObject({ status: 410 });
+    const log = await api.db.asOwner(`select code, actor_id from audit_entry where entity_id = 'gone_1' order by number`);
+    expect(log).toEqual([
+      { code: 'LOG_MAP_CREATED', actor_id: expect.any(String) as string },
+      { code: 'LOG_MAP_DELETED', actor_id: 'system' },
+    ]);
+  });
+});

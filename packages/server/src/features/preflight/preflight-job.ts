@@ -19,6 +19,29 @@ export type PreflightJob = {
   readonly tasks: readonly PreflightTask[];
   readonly seed: number;
 };
+/** A job on its way to a thread: drawings go there as text in a fraction of the time that lists of places take. */
+export type PackedJob = Omit<PreflightJob, 'before' | 'after'> & { readonly before: PackedSite; readonly after: PackedSite };
+type PackedSite = Omit<SiteState, 'floors'> & { readonly floors: readonly PackedFloor[] };
+type PackedFloor = Omit<FloorState, 'drawings'> & { readonly drawings: string };
+
+/** Packs a job; rasters stay the very same. */
+export function packedJob(job: PreflightJob): PackedJob {
+  const pack = (site: SiteState): PackedSite => ({
+    ...site,
+    floors: site.floors.map((floor) => ({ ...floor, drawings: JSON.stringify(floor.drawings) })),
+  });
+  return { ...job, before: pack(job.before), after: pack(job.after) };
+}
+
+/** The job that was packed. */
+export function unpackedJob(job: PackedJob): PreflightJob {
+  const unpack = (site: PackedSite): SiteState => ({
+    ...site,
+    floors: site.floors.map((floor) => ({ ...floor, drawings: JSON.parse(floor.drawings) as readonly Drawing[] })),
+  });
+  return { ...job, before: unpack(job.before), after: unpack(job.after) };
+}
+
 /** What came of it. */
 export type PreflightResult = { readonly before: PreflightOutcome; readonly after: PreflightOutcome };
 

@@ -1,5 +1,5 @@
 import { runInThread } from '../../adapters/thread.ts';
-import type { PreflightJob, PreflightResult } from './preflight-job.ts';
+import { packedJob, type PreflightJob, type PreflightResult } from './preflight-job.ts';
 
 /** Tries a change in a thread. Ends where it is when the signal says so, and throws the signal's reason. */
 export type TryInThread = (job: PreflightJob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<PreflightResult>;
@@ -10,7 +10,7 @@ export function createPreflightThreads(): TryInThread {
   return (job, onProgress, signal) => {
     const next = last.then(() =>
       runInThread<PreflightResult>(new URL('./preflight-worker.ts', import.meta.url), 'the thread that tries changes', {
-        workerData: job,
+        workerData: packedJob(job),
         signal,
         onTold: (told) => onProgress(Number(told)),
       }),

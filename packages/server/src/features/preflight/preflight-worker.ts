@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
 import { answerFromThread, tellFromThread } from '../../adapters/thread.ts';
-import { tryBoth, type PreflightJob } from './preflight-job.ts';
+import { tryBoth, unpackedJob, type PackedJob } from './preflight-job.ts';
 
-answerFromThread(tryBoth(workerData as PreflightJob, tellFromThread));
+answerFromThread(tryBoth(unpackedJob(workerData as PackedJob), tellFromThread));

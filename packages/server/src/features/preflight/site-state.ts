@@ -1,11 +1,11 @@
 import type { DeliverySettings, Drawing, MapPoint, PreflightSource, Robot } from '@rota/contract';
 import { MOST_PREFLIGHT_TASKS } from '@rota/contract';
 import { generateDay, type DeliveryRecord, type ElevatorInfo, type PreflightTask, type TargetInfo } from '@rota/fleet-core';
-import { drivableGrid, shapesKey, type Raster } from '@rota/floor';
+import { shapesKey, shapesOfGrid, type Raster } from '@rota/floor';
 import type { Database } from '../../db/database.ts';
 import { findLearned } from '../../fleet/index.ts';
 import { loadTasksSince } from '../deliveries/index.ts';
-import type { MapFloor } from '../maps/index.ts';
+import { drivableBeside, type MapFloor } from '../maps/index.ts';
 import { toTargetInfo } from '../targets/index.ts';
 import type { FloorState, SiteState } from './preflight-job.ts';
 import { robotsOf, seedOf, tasksOf } from './preflight.rules.ts';
@@ -89,7 +89,11 @@ export async function changedSite(
   const floors = before.floors.map(async (floor): Promise<FloorState> => {
     if (floor.mapId !== mapId) return floor;
     const isSame = shapesKey(floor.drawings, 'walls') === shapesKey(drawings, 'walls');
-    return { ...floor, drawings, raster: isSame ? floor.raster : drivableGrid(await scanOf(mapId), drawings) };
+    return {
+      ...floor,
+      drawings,
+      raster: isSame ? floor.raster : await drivableBeside(await scanOf(mapId), shapesOfGrid(drawings, 'walls')),
+    };
   });
   const others = before.targets.filter((target) => target.mapId !== mapId);
   const own = points.map(({ target_id, ...point }) => toTargetInfo({ ...point, id: target_id, map_id: mapId }));

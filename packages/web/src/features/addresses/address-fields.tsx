@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../api/api-context.tsx';
-import { mapQueries, targetQueries } from '../../api/queries.ts';
+import { targetQueries } from '../../api/queries.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { mapName } from '../../map/map-name.ts';
 import { targetEntity } from '../../parts/targets/target-entity.ts';
@@ -20,6 +20,7 @@ import { namesakeOf } from './address-name.rules.ts';
 import type { AddressFields } from './address-form.ts';
 import { addressTexts } from './addresses.messages.ts';
 import { addressQueries } from './addresses.queries.ts';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 type Form = { form: UseFormReturn<AddressFields> };
 
@@ -63,7 +64,7 @@ export function AddressFormFields({ form, person, isNew }: Form & { person: Addr
 function PlaceField({ form }: Form) {
   const t = useTexts(addressTexts);
   const message = useMessage();
-  const maps = useQuery(mapQueries.list(useApi(), useProject().project_id)).data ?? [];
+  const maps = useMaps(useProject().project_id).data ?? [];
   const error = form.formState.errors.mapId;
   return (
     <Controller

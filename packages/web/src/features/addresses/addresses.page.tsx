@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
-import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { mapName } from '../../map/map-name.ts';
@@ -21,6 +20,7 @@ import { AddressCard, AddressStateChip, placeOfAddress } from './address-looks.t
 import { AddressPanel } from './address-panel.tsx';
 import { addressTexts } from './addresses.messages.ts';
 import { addressQueries, useAddressNews } from './addresses.queries.ts';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 const KEYS = {
   filters: ['search', 'state', 'map', 'target'],
@@ -91,7 +91,7 @@ function ToReview({ projectId }: { projectId: number }) {
 
 function useFilters(projectId: number): readonly ListFilter[] {
   const t = useTexts(addressTexts);
-  const maps = useQuery({ ...mapQueries.list(useApi(), projectId), enabled: useCan()('maps.read', projectId) }).data ?? [];
+  const maps = useMaps(projectId, { enabled: useCan()('maps.read', projectId) }).data ?? [];
   return [
     {
       ...{ key: 'state', kind: 'many', label: t('state') },

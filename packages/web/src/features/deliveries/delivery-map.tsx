@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
-import { mapQueries } from '../../api/queries.ts';
 import { useFormats } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
 import { useProjectRobots } from '../../parts/robots/project-robots.ts';
@@ -14,6 +13,7 @@ import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useWaitingRobots } from '../../parts/waiting/waiting-chain.queries.ts';
 import { isActive } from './deliveries.rules.ts';
 import { drivenBetween, onFloor, wayOf } from './delivery-way.rules.ts';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 /** A delivery, and its history once that is known. */
 export type DeliveryMapProps = { projectId: number; delivery: Delivery; details: DeliveryDetails | undefined };
@@ -22,7 +22,7 @@ export type DeliveryMapProps = { projectId: number; delivery: Delivery; details:
 export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) {
   const formats = useFormats();
   const navigate = useNavigate();
-  const maps = useQuery(mapQueries.list(useApi(), projectId));
+  const maps = useMaps(projectId);
   const mapId = mapIdOf(delivery.site, delivery.floor);
   const floor = maps.data?.find((map) => map.mapId === mapId);
   const all = useFloorTargets(projectId, delivery);

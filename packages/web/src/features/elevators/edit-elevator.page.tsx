@@ -7,7 +7,6 @@ import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
-import { mapQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { DetailForm } from '../../ui/detail-form.tsx';
@@ -23,6 +22,7 @@ import { elevatorBody, elevatorFields, elevatorForm, type ElevatorFields } from 
 import { elevatorFormTexts } from './elevators.messages.ts';
 import { elevatorPageQueries, type ElevatorBody } from './elevators.queries.ts';
 import { StopFields } from './stop-fields.tsx';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 type Known = Elevator & { readonly connection: ElevatorAdapter | null };
 
@@ -33,7 +33,7 @@ export function EditElevatorPage() {
   const [address] = useSearchParams();
   const id = address.get('elevator-id');
   const elevator = useQuery({ ...elevatorPageQueries.one(api, projectId, id ?? ''), enabled: id !== null, gcTime: 0 });
-  const maps = useQuery(mapQueries.list(api, projectId));
+  const maps = useMaps(projectId);
   const failed = [elevator, maps].find((query) => query.isLoadingError);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
   if (maps.data === undefined || (id !== null && elevator.data === undefined)) {

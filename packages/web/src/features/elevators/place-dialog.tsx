@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useApi } from '../../api/api-context.tsx';
-import { mapQueries, targetQueries } from '../../api/queries.ts';
+import { targetQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../map/map-frame.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
@@ -17,6 +17,7 @@ import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { elevatorFormTexts } from './elevators.messages.ts';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 const NO_TARGETS: readonly Target[] = [];
 
@@ -31,7 +32,7 @@ export function PlaceDialog({ mapId, floorName, place, onPlace, onClose }: Place
   const { project_id: projectId } = useProject();
   const titleId = useId();
   const isPhone = useIsPhone();
-  const maps = useQuery(mapQueries.list(api, projectId));
+  const maps = useMaps(projectId);
   const { data: targets = NO_TARGETS } = useQuery(targetQueries.list(api, projectId));
   const floor = maps.data?.find((map) => map.mapId === mapId);
   const choose = useRef(onPlace);

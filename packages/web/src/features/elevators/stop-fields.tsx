@@ -9,16 +9,14 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useApi } from '../../api/api-context.tsx';
-import { mapQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { noStop, type ElevatorFields } from './elevator-form.ts';
 import { elevatorFormTexts } from './elevators.messages.ts';
 import { PlaceDialog } from './place-dialog.tsx';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 const NO_MAPS: readonly FloorMap[] = [];
 type FormProps = { form: UseFormReturn<ElevatorFields> };
@@ -27,7 +25,7 @@ type FormProps = { form: UseFormReturn<ElevatorFields> };
 export function StopFields({ form }: FormProps) {
   const t = useTexts(elevatorFormTexts);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'stops' });
-  const { data: maps = NO_MAPS } = useQuery(mapQueries.list(useApi(), useProject().project_id));
+  const { data: maps = NO_MAPS } = useMaps(useProject().project_id);
   const site = useWatch({ control: form.control, name: 'site' });
   const floors = maps.filter((map) => map.site === site);
   return (

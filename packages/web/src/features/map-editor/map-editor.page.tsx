@@ -3,7 +3,6 @@ import MapRounded from '@mui/icons-material/MapRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
-import { mapQueries } from '../../api/queries.ts';
 import { useAuth } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
@@ -15,6 +14,7 @@ import { panelNamed } from './frame/side-panel.tsx';
 import { editorTexts } from './map-editor.messages.ts';
 import { mapVersionQueries } from './map-editor.queries.ts';
 import { draftStore } from './session/draft-store.ts';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 /** The editor of one map, `?map=` its id. */
 export function MapEditorPage() {
@@ -22,7 +22,7 @@ export function MapEditorPage() {
   const { project_id: projectId } = useProject();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const maps = useQuery(mapQueries.list(useApi(), projectId));
+  const maps = useMaps(projectId);
   const map = maps.data?.find(({ mapId }) => mapId === search.get('map'));
   if (maps.isLoadingError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
   if (maps.isPending) return <RouteProgress isActive />;

@@ -39,6 +39,11 @@ export function MapFacts({ map }: { map: FloorMap }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       {map.error !== null && <Alert severity="error">{errorText(map.error)}</Alert>}
+      {(raster?.warnings ?? []).map((warning) => (
+        <Alert key={warning.text} severity="warning">
+          {errorText(warning)}
+        </Alert>
+      ))}
       {raster !== null && <ClassCounts counts={raster.counts} />}
       <FactList
         facts={[

@@ -27,7 +27,7 @@ import { editorPath } from './map-paths.ts';
 import { mapStatusLooks } from './map-status.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
-import { useMaps } from './maps.queries.ts';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 const NO_MAPS: readonly FloorMap[] = [];
 const KEYS = { filters: ['search'], open: 'map' } as const;

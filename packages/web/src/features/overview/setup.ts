@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
-import { mapQueries, targetQueries } from '../../api/queries.ts';
+import { targetQueries } from '../../api/queries.ts';
 import { useAuth, useCan } from '../../auth/auth-context.tsx';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import { setupOf, type Setup } from './setup.rules.ts';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 /** How often is asked whether the first delivery was made, ms. */
 const EVERY_MS = 15_000;
@@ -12,7 +13,7 @@ const EVERY_MS = 15_000;
 export function useSetup(projectId: number, marks: readonly RobotMark[] | undefined): Setup | undefined {
   const api = useApi();
   const can = useCan();
-  const maps = useQuery(mapQueries.list(api, projectId));
+  const maps = useMaps(projectId);
   const targets = useQuery({ ...targetQueries.list(api, projectId), enabled: can('targets.read', projectId) });
   const deliveries = useQuery({
     queryKey: ['deliveries', projectId, 'any'] as const,

@@ -3,10 +3,7 @@ import ElevatorRounded from '@mui/icons-material/ElevatorRounded';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useApi } from '../../api/api-context.tsx';
-import { mapQueries } from '../../api/queries.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
@@ -15,6 +12,7 @@ import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { FloorOutline } from './floor-outline.tsx';
 import { shaftCells, type placesOfWay, type ShaftCell } from './shafts.rules.ts';
 import { topographyTexts } from './topography.messages.ts';
+import { useMaps } from '../../parts/maps/maps.queries.ts';
 
 const SHAFT_PX = 76;
 const ROW_PX = 104;
@@ -84,7 +82,7 @@ function FloorPart({ floor, site, isOnWay }: { floor: TopographyFloor; site: Top
   const t = useTexts(topographyTexts);
   const formats = useFormats();
   const { project_id: projectId } = useProject();
-  const map = useQuery(mapQueries.list(useApi(), projectId)).data?.find(({ mapId }) => mapId === floor.mapId);
+  const map = useMaps(projectId).data?.find(({ mapId }) => mapId === floor.mapId);
   const { mapId, width_m: width, height_m: height } = floor;
   const name = floorWords(floor);
   const joined = site.connections.flatMap(({ from, to }) => (from === mapId ? [to] : to === mapId ? [from] : []));

@@ -2,10 +2,7 @@ import { mapIdOf, type HelpRequest } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { RADIUS } from '../../ui/tokens.ts';
@@ -13,6 +10,7 @@ import { useRobotDetails } from '../robots/robot-details.ts';
 import { RobotPicture } from '../robots/robot-picture.tsx';
 import { helpTexts } from './help.messages.ts';
 import type { HelpMapProps } from './help-map.tsx';
+import { useMaps } from '../maps/maps.queries.ts';
 
 const MAP_PX = 180;
 
@@ -28,7 +26,7 @@ const HelpMap = lazy<(props: HelpMapProps) => ReactNode>(() =>
 export function HelpPlace({ projectId, help }: { projectId: number; help: HelpRequest }) {
   const t = useTexts(helpTexts);
   const can = useCan();
-  const maps = useQuery({ ...mapQueries.list(useApi(), projectId), enabled: can('maps.read', projectId) });
+  const maps = useMaps(projectId, { enabled: can('maps.read', projectId) });
   const { site, floor: floorName } = help;
   const mapId = site === null || floorName === null ? undefined : mapIdOf(site, floorName);
   const floor = maps.data?.find((map) => map.mapId === mapId);

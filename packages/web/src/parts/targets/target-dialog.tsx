@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useApi } from '../../api/api-context.tsx';
-import { mapQueries, robotQueries } from '../../api/queries.ts';
+import { robotQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../map/map-frame.tsx';
@@ -19,6 +19,7 @@ import type { Place } from './target-choice.rules.ts';
 import { TargetChooser } from './target-chooser.tsx';
 import type { TargetMapProps } from './target-map.tsx';
 import { targetTexts } from './targets.messages.ts';
+import { useMaps } from '../maps/maps.queries.ts';
 
 const NO_ROBOTS: readonly Robot[] = [];
 
@@ -172,7 +173,7 @@ function FloorField({
 }
 
 function FloorOfDialog({ mapId, ...map }: Omit<TargetMapProps, 'floor' | 'isLoading'> & { mapId: string | undefined }) {
-  const maps = useQuery(mapQueries.list(useApi(), map.projectId));
+  const maps = useMaps(map.projectId);
   const floor = maps.data?.find((candidate) => candidate.mapId === mapId);
   return (
     <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>

@@ -1,8 +1,8 @@
 import { fillText, mapFindingHints, mapFindingTexts, MAP_FINDING_CODES, type Drawing, type MapPoint } from '@rota/contract';
-import { drivableGrid, rasterFromText, type Raster } from '@rota/floor';
+import { rasterFromText, type Raster } from '@rota/floor';
 import { describe, expect, test } from 'vitest';
 import type { Surroundings } from './check.ts';
-import { runCheck, type MapState } from './run-check.ts';
+import { runCheck } from './run-check.ts';
 
 // 12 m by 6 m with a wall in the middle, in which there is a door of 1 m.
 const house: Raster = rasterFromText(
@@ -29,18 +29,16 @@ const around: Surroundings = {
   namesBefore: new Map(),
 };
 type Content = { readonly drawings?: readonly Drawing[]; readonly points?: readonly MapPoint[] };
-const stateOf = ({ drawings = [], points = [charger, table] }: Content): MapState => ({
-  raster: drivableGrid(house, drawings),
-  drawings,
-  points,
-});
+const stateOf = ({ drawings = [], points = [charger, table] }: Content) => ({ drawings, points });
 function check(after: Content, before: Content = {}, surroundings: Partial<Surroundings> = {}) {
   const then = stateOf(before);
   const namesBefore = new Map(then.points.map(({ target_id: id, name }) => [id, name]));
   return runCheck({
     mapId: 'inn_1',
-    before: then,
-    after: stateOf(after),
+    scan: house,
+    before: JSON.stringify(then),
+    after: JSON.stringify(stateOf(after)),
+    corners: 0,
     planning: {},
     speeds: {},
     cabs: [],
@@ -256,11 +254,12 @@ describe('the check of a map', () => {
     );
     const drawings: Drawing[] = [{ layer: 'obstacle', ...area([20, 20], [24, 24]), props }];
     const began = performance.now();
-    const raster = drivableGrid(large, drawings);
     const job = {
       mapId: 'inn_1',
-      before: { raster: large, drawings: [], points },
-      after: { raster, drawings, points },
+      scan: large,
+      before: JSON.stringify({ drawings: [], points }),
+      after: JSON.stringify({ drawings, points }),
+      corners: 2,
       planning: {},
       speeds: {},
       cabs: [],

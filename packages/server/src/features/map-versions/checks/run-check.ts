@@ -1,21 +1,27 @@
 import type { Drawing, MapCheck, MapPoint } from '@rota/contract';
 import { ruledPlanner, type FloorSpeeds } from '@rota/fleet-core';
-import { createPlanner, type Area, type PlannerOptions, type Raster } from '@rota/floor';
+import { createPlanner, drivableGrid, shapesKey, type Area, type PlannerOptions, type Raster } from '@rota/floor';
 import { checkMap } from './check-map.rules.ts';
 import type { Surroundings } from './check.ts';
 
-/** A map in one state, as plain data that one thread hands to another. */
-export type MapState = {
+type MapContent = Pick<MapState, 'drawings' | 'points'>;
+/** A map in one state. */
+type MapState = {
   /** What robots drive on. */
   readonly raster: Raster;
   readonly drawings: readonly Drawing[];
   readonly points: readonly MapPoint[];
 };
+/** What a change is, as plain data that one thread hands to another. */
 export type CheckJob = {
   readonly mapId: string;
-  readonly before: MapState;
-  /** Where its raster is that of `before`, the very same. */
-  readonly after: MapState;
+  /** The floor without what is drawn over it. */
+  readonly scan: Raster;
+  /** What is on the map before and after the change, as JSON of its drawings and points: a text goes to a thread much faster than its objects. */
+  readonly before: string;
+  readonly after: string;
+  /** Corners of the drawings of both. */
+  readonly corners: number;
   /** How ways are planned on the floor. */
   readonly planning: PlannerOptions;
   /** The speeds of the floor's config. */
@@ -33,7 +39,8 @@ function coarse({ width, height }: Raster): { readonly blockCells?: number } {
 }
 
 /** Makes the planners that a check needs, and checks. */
-export function runCheck({ mapId, before, after, planning, speeds, cabs, around }: CheckJob): MapCheck {
+export function runCheck({ mapId, planning, speeds, cabs, around, ...job }: CheckJob): MapCheck {
+  const { before, after } = statesOf(job);
   const plain = createPlanner(before.raster, { ...planning, ...coarse(before.raster) });
   const plainAfter = after.raster === before.raster ? plain : createPlanner(after.raster, { ...planning, ...coarse(after.raster) });
   const then = { mapId, ...contentOf(before), planner: ruledPlanner(plain, { drawings: before.drawings, cabs, speeds }) };
@@ -42,7 +49,18 @@ export function runCheck({ mapId, before, after, planning, speeds, cabs, around 
   return checkMap(then, { mapId, ...contentOf(after), planner }, around);
 }
 
-function contentOf({ drawings, points }: MapState): Omit<MapState, 'raster'> {
+/** Both states with what robots drive on; where nothing of it changed it is the very same raster. */
+function statesOf({ scan, before, after }: Pick<CheckJob, 'scan' | 'before' | 'after'>): { before: MapState; after: MapState } {
+  const [then, now] = [JSON.parse(before), JSON.parse(after)] as [MapContent, MapContent];
+  const raster = drivableGrid(scan, then.drawings);
+  const isSame = shapesKey(then.drawings, 'walls') === shapesKey(now.drawings, 'walls');
+  return {
+    before: { ...then, raster },
+    after: { ...now, raster: isSame ? raster : drivableGrid(scan, now.drawings) },
+  };
+}
+
+function contentOf({ drawings, points }: MapState): MapContent {
   return { drawings, points };
 }
 

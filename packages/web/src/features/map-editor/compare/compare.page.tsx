@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
-import { mapQueries } from '../../../api/queries.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FloorView } from '../../../map/floor-view.tsx';
@@ -27,6 +26,7 @@ import { CompareControls, useMomentName, type Look } from './compare-controls.ts
 import { ComparedFloor } from './compared-floor.tsx';
 import { useComparison, useDocumentAt, type Moment } from './compared-documents.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
+import { useMaps } from '../../../parts/maps/maps.queries.ts';
 
 /** Two versions of one map, `?map=` its id, `from` and `to` which: in words, over each other, or side by side with one camera. */
 export function ComparePage() {
@@ -36,7 +36,7 @@ export function ComparePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const mapId = search.get('map') ?? '';
-  const maps = useQuery(mapQueries.list(api, projectId));
+  const maps = useMaps(projectId);
   const versions = useQuery({ ...mapVersionQueries.versions(api, projectId, mapId), enabled: mapId !== '' });
   const map = maps.data?.find((candidate) => candidate.mapId === mapId);
   if (maps.isLoadingError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;

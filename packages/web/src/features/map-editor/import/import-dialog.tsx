@@ -122,7 +122,7 @@ function FileChoice({ files, onChoose }: { files: readonly File[]; onChoose: (fi
         type="file"
         multiple
         hidden
-        accept=".zip,.yaml,.yml,.pgm,.png,.geojson,.json"
+        accept=".zip,.yaml,.yml,.pgm,.png,.bmp,.jpg,.jpeg,.webp,.geojson,.json"
         aria-label={t('chooseFiles')}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
@@ -162,7 +162,7 @@ function Found({ found: { files, problems, left_out: leftOut, drawings, points }
       {leftOut > 0 && <Alert severity="info">{t('leftOut', { count: leftOut })}</Alert>}
       {nothing && problems.length === 0 && leftOut === 0 && <Alert severity="info">{t('nothingNew')}</Alert>}
       {problems.map((problem) => (
-        <Alert key={problem.file} severity="error">
+        <Alert key={`${problem.file} ${problem.text}`} severity={files.some(({ file }) => file === problem.file) ? 'warning' : 'error'}>
           {problem.file === '' ? wordsOf(problem) : t('aboutFile', { file: problem.file, problem: wordsOf(problem) })}
         </Alert>
       ))}

@@ -11,6 +11,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { isUnchanged } from '../document/merge.rules.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { useEditorState } from '../session/session-context.tsx';
 import { reasonFor, useChecks } from './check-context.tsx';
@@ -27,7 +28,8 @@ export function ChecksPanel() {
   const checks = useChecks();
   const { document } = useEditorState();
   const bad = useBadShapes();
-  const isOld = checks.result !== undefined && checks.of !== document;
+  // A commit reads the same content again, as another object.
+  const isOld = checks.of !== undefined && checks.result !== undefined && !isUnchanged(checks.of, document);
   return (
     <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Button variant="contained" loading={checks.isRunning} disabled={bad.length > 0} onClick={() => checks.run()}>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
-import { mapQueries, targetQueries } from '../../../api/queries.ts';
+import { targetQueries } from '../../../api/queries.ts';
 import { mapName } from '../../../map/map-name.ts';
 import { useEditor } from '../session/session-context.tsx';
+import { useMaps } from '../../../parts/maps/maps.queries.ts';
 
 /** The other maps of the project, by their names. */
 export function useOtherMaps(): readonly { readonly mapId: string; readonly name: string }[] {
   const { projectId, mapId } = useEditor();
-  const { data } = useQuery(mapQueries.list(useApi(), projectId));
+  const { data } = useMaps(projectId);
   return useMemo(
     () => (data ?? []).filter((map) => map.mapId !== mapId).map((map) => ({ mapId: map.mapId, name: mapName(map) })),
     [data, mapId],

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { quantile, report, shown } from './report.ts';
+import { freePort, startProduct } from './stage/product.ts';
+import {
+  deepList,
+  drawings,
+  graph,
+  LARGEST_SIDE,
+  manyFields,
+  pillaredMap,
+  points,
+  productFile,
+  raggedMask,
+  type SlowInput,
+} from './stage/slow-inputs.ts';
+
+/*
+ * The slowest inputs that are taken, each alone: for how long does one hold up the one thread on which robots are answered?
+ * `node bench/slowest-inputs.bench.ts [WORD]` measures those whose names match the pattern.
+ */
+const RUNS = 2;
+const LIMIT_MS = 50;
+/** With the rectangles beside them as many corners and drawings as a map may have. */
+const [CORNERS, DRAWINGS] = [50_000, 5_000];
+/** Cells along a side of the floor that is checked: its checks run in a thread and take minutes on the largest. */
+const CHECKED_SIDE = 2_000;
+const [, , word = ''] = process.argv;
+
+const meterPort = await freePort();
+const product = await startProduct({
+  ROTA_BENCH_METER_PORT: String(meterPort),
+  NODE_OPTIONS: `--import=${new URL('./stage/block-meter.ts', import.meta.url).href}`,
+});
+const blocked = async (): Promise<number> => Number(await (await fetch(`http://127.0.0.1:${meterPort}/`)).text());
+
+const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', { project_name: 'Bench' });
+const map = `/project/${projectId}/maps/bench_1`;
+
+async function send({ method, path, body }: SlowInput): Promise<number> {
+  const bytes = typeof body === 'object';
+  const answer = await fetch(path.startsWith('http') ? path : `${product.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${product.token()}`,
+      ...(body !== undefined && { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
+    },
+    ...(body !== undefined && { body: bytes ? new Uint8Array(body) : body }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) console.log(path, answer.status, text.slice(0, 300));
+  return answer.status;
+}
+
+const checked = `/project/${projectId}/maps/bench_2`;
+const rows: (string | number)[][] = [];
+for (const [path, side] of [
+  [checked, CHECKED_SIDE],
+  [map, LARGEST_SIDE],
+] as const) {
+  const zip = await pillaredMap(side);
+  await blocked();
+  const begin = performance.now();
+  await fetch(await product.call<string>('GET', `${path}/upload-zip`), { method: 'PUT', body: new Uint8Array(zip) });
+  while ((await product.call<{ status: number }>('GET', path)).status !== 3) await delay(200);
+  const size = shown(zip.length / 1_024);
+  if (side === LARGEST_SIDE) rows.push(['Map: upload of the largest', size, 200, shown(performance.now() - begin), shown(await blocked())]);
+}
+const { stamp: base } = await product.call<{ stamp: string }>('GET', `${checked}/document`);
+
+const walls = drawings('obstacle', CORNERS, 2_000, DRAWINGS);
+const places = points(2_000);
+const project = `/projects/${projectId}`;
+const json = JSON.stringify;
+const inputs: SlowInput[] = [
+  { name: 'Map: check', method: 'POST', path: `${checked}/check`, body: json({ drawings: walls, points: places }) },
+  {
+    name: 'Map: commit that the check refuses',
+    method: 'POST',
+    path: `${checked}/commits`,
+    body: json({ base, message: 'All', drawings: walls, points: places }),
+  },
+  { name: 'Map: drawings', method: 'POST', path: `${map}/drawings`, body: json(walls) },
+  { name: 'Map: read the document', method: 'GET', path: `${map}/document` },
+  { name: 'Maps: read all drawings', method: 'GET', path: `/project/${projectId}/drawings` },
+  { name: 'Map: link to the composed map', method: 'GET', path: `${map}/compressed` },
+  { name: 'Map: versions', method: 'GET', path: `${map}/versions` },
+  {
+    name: 'Map: align',
+    method: 'POST',
+    path: `${map}/align`,
+    body: json({ drawings: walls, points: places, alignment: { by: 'motion', x: 0.1, y: 0.1, theta: 0.1 } }),
+  },
+  {
+    name: 'Map: pre-flight',
+    method: 'POST',
+    path: `${checked}/preflights`,
+    body: json({ drawings: walls, points: places, source: { kind: 'generated', tasks_per_hour: 60, hours: 1 } }),
+  },
+  { name: 'Map: import of lanes', method: 'POST', path: `${map}/import`, body: Buffer.from(json(graph(5_000))) },
+  { name: 'Map: import of a ragged mask', method: 'POST', path: `${map}/import`, body: await raggedMask() },
+  {
+    name: 'Map: config',
+    method: 'POST',
+    path: `${map}/configs`,
+    body: json({ config: { all: Array.from({ length: 15_000 }, () => 12) } }),
+  },
+  {
+    name: 'Products: check of a file',
+    method: 'POST',
+    path: `${project}/products/import/check`,
+    body: json({ csv: productFile(10_000, 'with all of its words '.repeat(3)) }),
+  },
+  {
+    name: 'Codes: preview',
+    method: 'POST',
+    path: `${project}/qr-codes/generate/preview`,
+    body: json({ kind: 'both', prefix: 'T', end: 1_000, targets: { by: 'name', pattern: 'Table number {n} by the window' } }),
+  },
+  { name: 'Any call: many unknown fields', method: 'POST', path: '/auth/login', body: manyFields(1_000_000) },
+  { name: 'Any call: unknown fields of a project', method: 'PATCH', path: `${project}`, body: manyFields(1_000_000) },
+  { name: 'Any call: lists in lists', method: 'POST', path: `${project}/deliveries`, body: deepList(1_000_000) },
+];
+
+for (const input of inputs.filter(({ name }) => new RegExp(word).test(name))) {
+  const found: number[] = [];
+  let status = 0;
+  let took = 0;
+  for (let run = 0; run < RUNS; run += 1) {
+    await delay(300);
+    await blocked();
+    const begin = performance.now();
+    status = await send(input);
+    await delay(300);
+    took = performance.now() - begin - 300;
+    found.push(await blocked());
+  }
+  const size = input.body === undefined ? 0 : Buffer.byteLength(input.body);
+  rows.push([input.name, shown(size / 1_024), status, shown(took), shown(quantile(found, 0.5))]);
+  console.log(rows.at(-1)?.join(' | '));
+}
+await product.stop();
+
+const slow = rows.filter((row) => Number(row.at(-1)) > LIMIT_MS);
+report({
+  title: 'The slowest inputs',
+  method: `For each call that takes much the largest input that it accepts (a floor of ${LARGEST_SIDE} x ${LARGEST_SIDE} cells, for checks of ${CHECKED_SIDE} x ${CHECKED_SIDE}, as many drawings, corners, points and lines as there may be), on a running server; the longest time (of the processor) for which its one thread worked without a break, the higher median of ${RUNS} runs.`,
+  columns: ['call', 'KB', 'status', 'answered in ms', 'longest block ms'],
+  rows,
+  aims: [
+    {
+      aim: `none holds up the server for more than ${LIMIT_MS} ms`,
+      found: slow.map(([name]) => name).join(', ') || 'none',
+      met: slow.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,120 @@
+import { mapArchive } from '@rota/simulator';
+import { zipOfFiles } from '../../packages/server/src/features/maps/map-zip.ts';
+
+type Place = [number, number];
+
+/** A call with as much in it as is taken. */
+export type SlowInput = {
+  readonly name: string;
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'GET';
+  /** Below `/api`. */
+  readonly path: string;
+  readonly body?: string | Uint8Array;
+};
+
+/** Cells along a side of the largest floor that is read. */
+export const LARGEST_SIDE = 6_300;
+const RESOLUTION = 0.1;
+
+/** A square floor with a pillar every three metres. */
+export async function pillaredMap(side: number): Promise<Uint8Array> {
+  const cells = new Uint8Array(side * side);
+  for (let row = 30; row < side; row += 60) {
+    for (let column = 30; column < side; column += 60) cells.fill(1, row * side + column, row * side + column + 6);
+  }
+  return mapArchive({ width: side, height: side, resolution: RESOLUTION, origin: { x: 0, y: 0, theta: 0 }, cells });
+}
+
+/** A comb of slanted teeth, whose sides all lie beside each other. */
+function comb(corners: number, left: number): Place[] {
+  const teeth = 2 * Math.floor((corners - 2) / 2) - 1;
+  const places = Array.from({ length: teeth }, (_, index): Place => [
+    rounded(left + index * 0.02 + (index % 2) * 3),
+    rounded(10 + (index % 2) * 150 + index * 0.001),
+  ]);
+  const [right] = places.at(-1) ?? [left];
+  return [...places, [right, 5], [left, 5]];
+}
+
+/** Polygons of so many corners, and rectangles beside them, as many as a map may have. */
+export function drawings(layer: string, corners: number, each: number, most: number): unknown[] {
+  const polygons = Array.from({ length: Math.floor(corners / each) }, (_, index) => ({
+    layer,
+    kind: 'polygon',
+    coords: comb(each, 1 + index * 3),
+    props: {},
+  }));
+  const beside = Array.from({ length: most - polygons.length }, (_, index) => {
+    const [x, y] = [1 + (index % 100) * 2, 1 + Math.floor(index / 100) * 2];
+    return {
+      layer,
+      kind: 'rectangle',
+      coords: [[x, y] as Place, [x + 1.234, y + 1.234] as Place],
+      props: { name: `Place number ${index}` },
+    };
+  });
+  return [...polygons, ...beside];
+}
+
+/** Points of a map, a charging point first. */
+export function points(count: number): unknown[] {
+  return Array.from({ length: count }, (_, index) => ({
+    target_id: `bench-point-${index}`,
+    name: `Table number ${index} by the window`,
+    type: index === 0 ? 'charge' : 'table',
+    x: 3 + (index % 100) * 3,
+    y: 3 + Math.floor(index / 100) * 3,
+    theta: 0,
+  }));
+}
+
+/** A graph of lanes as nav2 writes it. */
+export function graph(edges: number): unknown {
+  const features = Array.from({ length: edges }, (_, index) => ({
+    type: 'Feature',
+    properties: { id: 100_000 + index, startid: index, endid: index + 1, metadata: { speed_limit: 50 } },
+    geometry: {
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [1 + (index % 300), 1],
+          [1 + (index % 300), 9],
+        ],
+      ],
+    },
+  }));
+  return { type: 'FeatureCollection', features };
+}
+
+/** A mask that is black in every second cell of a part, and says nothing elsewhere. */
+export async function raggedMask(): Promise<Uint8Array> {
+  const side = 3_000;
+  const pixels = Buffer.alloc(side * side, 254);
+  for (let row = 0; row < side; row += 1) {
+    for (let column = 0; column < side; column += 1) if ((row * 7 + column * 13) % 11 < 5) pixels[row * side + column] = 0;
+  }
+  const yaml = 'image: mask.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n';
+  return zipOfFiles({ 'mask.yaml': yaml, 'mask.pgm': Buffer.concat([Buffer.from(`P5\n${side} ${side}\n255\n`), pixels]) });
+}
+
+/** A file of products with as many lines as there may be. */
+export function productFile(lines: number, words: string): string {
+  const rows = Array.from({ length: lines }, (_, index) => `,Dish ${index},Yemek ${index},Mains,${(index % 90) + 1}.50,${words},${words}`);
+  return ['id,name_en,name_tr,category,price,description_en,description_tr', ...rows].join('\n');
+}
+
+/** JSON of nearly a mebibyte, as any call reads it before it is refused. */
+export function manyFields(bytes: number): string {
+  const fields = Array.from({ length: Math.floor(bytes / 12) }, (_, index) => `"f${String(index).padStart(6, '0')}":1`);
+  return `{${fields.join(',')}}`;
+}
+
+/** Lists within lists, as deep as bytes allow. */
+export function deepList(bytes: number): string {
+  const depth = Math.floor(bytes / 2);
+  return `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
