@@ -20,6 +20,7 @@ export {
   type MqttSession,
   type ReconnectPause,
 } from './mqtt-session.ts';
+export * from './robot-address.ts';
 export * from './robot-link.ts';
 export * from './camera-link.ts';
 export * from './robot-client.ts';

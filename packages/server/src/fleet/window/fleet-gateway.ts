@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findReply, insertInboxRow, registryChanged, REPLY_CHANNEL, type InboxItem } from '../fleet-inbox.store.ts';
 import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from '../fleet.store.ts';
-import { isLeaseHeld } from '../ownership/lease.store.ts';
+import { findFencingToken, isLeaseHeld } from '../ownership/lease.store.ts';
 import { countFreeRobots } from './robot-view.rules.ts';
 import { elevatorRows, type ElevatorRowPorts } from './elevator-rows.ts';
 import type { FleetPorts, FleetQuestion, FleetRequest, RegistryPart } from '../ports.ts';
@@ -33,6 +33,8 @@ export type FleetGateway = {
   elevators(projectId: number): Promise<Elevator[]>;
   /** Whether a server runs the project's fleet now. */
   hasOwner(projectId: number): Promise<boolean>;
+  /** The token that messages to the project's robots carry now; undefined before any server ran its fleet. */
+  fencingToken(projectId: number): Promise<number | undefined>;
   /** The last message of each robot that could not be read; empty where another server owns the fleet. */
   invalidMessages(projectId: number): ReadonlyMap<string, InvalidMessage>;
   /** Newest first. */
@@ -146,6 +148,7 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
     },
     elevators: (projectId) => elevatorRows(database, ports, projectId, owned.find(projectId)?.elevatorViews()),
     hasOwner: async (projectId) => owned.find(projectId) !== undefined || database.tenant(projectId, (tx) => isLeaseHeld(tx, projectId)),
+    fencingToken: (projectId) => database.tenant(projectId, (tx) => findFencingToken(tx, projectId)),
     invalidMessages: (projectId) => owned.find(projectId)?.invalidMessages() ?? new Map(),
     listCommands: (projectId, robotId, limit) => database.tenant(projectId, (tx) => listCommands(tx, projectId, robotId, limit)),
     listDecisions: (projectId, filter) => database.tenant(projectId, (tx) => listDecisions(tx, projectId, filter)),
