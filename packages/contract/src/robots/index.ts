@@ -64,6 +64,7 @@ export const robotAlert = z.object({
     'wrong_floor',
     'in_the_way',
     'orders_failed',
+    'order_kept',
     'nobody_came',
   ]),
   level: z.enum(['info', 'warning', 'critical']),

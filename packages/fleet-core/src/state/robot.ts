@@ -64,9 +64,13 @@ export type Releasing = {
   readonly orderSentAt: number;
   readonly since: number;
   actionId: string;
-  /** When this action id was first sent. */
-  actionSince: number;
+  /** How many requests have gone out under other ids: each ended, and the robot holds on to its order. */
+  endedRequests: number;
+  /** How often the present id was sent; a state that shows it ends that. */
+  timesSent: number;
   sentAt: number | undefined;
+  /** Since when no more is asked and a person has to look. */
+  keptSince: number | undefined;
   /** Since when it neither drives nor gets on. */
   stillSince: number | undefined;
   lastSequenceId: number;
@@ -213,6 +217,8 @@ export type RobotPlace = {
 export type MapWork = {
   copy: MapCopy;
   asked: { readonly actionId: string; readonly type: string; readonly since: number } | undefined;
+  /** What it was asked last and given up for; it may show that it is still at it. */
+  unanswered: string | undefined;
   /** The zones drawn on it that it is being brought: when that began, when they were sent last, and the word to keep to them. */
   zones: { readonly since: number; sentAt: number | undefined; actionId: string | undefined } | undefined;
 };

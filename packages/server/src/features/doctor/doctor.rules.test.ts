@@ -180,6 +180,7 @@ describe('a robot', () => {
       {},
       ['critical robot_in_the_way', 'warning robot_disabled'],
     ],
+    ['that keeps a cancelled order', alert('order_kept'), {}, ['critical robot_order_kept']],
     ['that has not let go of its last order', {}, { isReleasing: true }, ['warning robot_releasing']],
     ['that deliveries wait for', {}, { awaited: 2 }, ['info robot_awaited']],
     [

@@ -226,6 +226,8 @@ function conditionFindings(robot: Robot, about: About): Finding[] {
   if (robot.state === 'manual_control') findings.push(about('robot_manual', 'warning', { since: robot.hold?.since ?? null }));
   else if (robot.hold !== null) findings.push(heldFinding(robot.hold, alertOf('orders_failed')?.text ?? '', about));
   else if (robot.state === 'paused') findings.push(about('robot_paused', 'warning'));
+  const kept = alertOf('order_kept');
+  if (kept) findings.push(about('robot_order_kept', 'critical', { since: kept.since }));
   const fault = alertOf('fatal_error') ?? (robot.state === 'recovery' ? alertOf('error') : undefined);
   if (fault) findings.push(about('robot_fault', 'critical', { since: fault.since, params: { problem: fault.text } }));
   const lost = alertOf('localization_lost');
