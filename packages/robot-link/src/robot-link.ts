@@ -15,8 +15,9 @@ import { learnFromErrors } from './dialect.ts';
 import { readServiceEvent, readServiceState } from './extensions.ts';
 import type { LinkLog } from './link-log.ts';
 import { createMqttSession, DEFAULT_RECONNECT, type Connect, type ReconnectPause } from './mqtt-session.ts';
-import { parsePayload, type Read } from './payload.ts';
+import { parsePayload, type ParsedPayload, type Read } from './payload.ts';
 import { createPeer, dialectOf, learnFactsheet, learnVersion, type Peer } from './peer.ts';
+import { backlogOf } from './read/backlog.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
 import { readState, withoutPassed } from './read/state.ts';
@@ -32,7 +33,10 @@ export type LinkMessage =
   | { readonly type: 'factsheet'; readonly factsheet: Factsheet }
   | { readonly type: 'service'; readonly service: ServiceState }
   | { readonly type: 'service_event'; readonly event: ServiceEvent }
-  | { readonly type: 'invalid'; readonly topic: string; readonly problem: string };
+  /** A message that could not be read: nothing of it counts. */
+  | { readonly type: 'invalid'; readonly topic: string; readonly problem: string }
+  /** A message that was read but for these fields, whose values are no JSON. It comes before the message itself. */
+  | { readonly type: 'flawed'; readonly topic: RobotTopic; readonly fields: readonly string[] };
 
 export type RobotLinkOptions = {
   readonly connect: Connect;
@@ -138,9 +142,16 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
       log.debug({ topic: whole }, 'retained message ignored');
       return;
     }
-    const message = interpret(peer, topic, whole, payload);
+    // What a broker kept was cleared.
+    if (payload.byteLength === 0 && TOPIC_DELIVERY[topic].retain) return;
+    const parsedPayload = parsePayload(payload);
+    const heard = { robotId: peer.address.robotId, receivedAt: clock() };
+    if (parsedPayload.ok && parsedPayload.unreadable.length > 0) {
+      options.onEvent({ ...heard, type: 'flawed', topic, fields: parsedPayload.unreadable });
+    }
+    const message = interpret(peer, topic, whole, parsedPayload, payload.byteLength);
     if (message.type === 'factsheet') announce(peer);
-    options.onEvent({ robotId: peer.address.robotId, receivedAt: clock(), ...message });
+    options.onEvent({ ...heard, ...message });
   }
 
   /** A robot that looks at the token hears of it before the first order: from then on it refuses a former controller. */
@@ -181,8 +192,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
 }
 
 /** Reads one message; what cannot be read becomes an `invalid` message, and a factsheet teaches the peer's dialect. */
-function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8Array): LinkMessage {
-  const parsed = parsePayload(payload);
+function interpret(peer: Peer, topic: RobotTopic, whole: string, parsed: ParsedPayload, bytes: number): LinkMessage {
   if (!parsed.ok) return { type: 'invalid', topic: whole, problem: parsed.problem };
   const message = parsed.value;
   learnVersion(peer, message['version']);
@@ -196,7 +206,9 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8A
       const keepsPassed = dialectOf(peer).completion === 'last_node';
       return read(readState(message), (report) => {
         if (report.errors.length > 0) peer.taught = { ...peer.taught, ...learnFromErrors(report.errors) };
-        return { type: 'state', report: keepsPassed ? withoutPassed(report) : report };
+        const backlog = backlogOf(message, bytes);
+        const known = keepsPassed ? withoutPassed(report) : report;
+        return { type: 'state', report: backlog ? { ...known, backlog } : known };
       });
     }
     case 'visualization':

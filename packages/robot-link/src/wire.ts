@@ -18,7 +18,7 @@ export type ControlHeader = Header & {
 };
 
 /** A robot's own account of itself: what it puts into a `state` message. The charge must be known, both versions require it. */
-export type RobotStatus = Omit<RobotReport, 'headerId' | 'robotTimeMs' | 'actions' | 'stateOfChargePercent'> & {
+export type RobotStatus = Omit<RobotReport, 'headerId' | 'robotTimeMs' | 'actions' | 'stateOfChargePercent' | 'backlog'> & {
   /** Actions of the order. */
   readonly actions: readonly ReportedAction[];
   readonly instantActions: readonly ReportedAction[];

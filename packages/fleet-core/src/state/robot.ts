@@ -148,6 +148,8 @@ export type RobotAsked = {
   /** When a state was last asked for. */
   stateAt: number | undefined;
   readonly actions: Map<string, PendingAction>;
+  /** Since which connection it is asked to forget ended actions, when last, and how often without effect. */
+  clearing: { readonly connectedAt: number; readonly at: number; readonly requests: number } | undefined;
 };
 
 /** The room that it takes on its floor. Written by `traffic`. */
@@ -278,7 +280,7 @@ export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }
     position: { mapId: undefined, lastSeen },
     care: { lowBattery: false, alertsSince: new Map() },
     errors: new Map(),
-    asked: { stateAt: undefined, actions: new Map() },
+    asked: { stateAt: undefined, actions: new Map(), clearing: undefined },
     maps: { works: new Map(), fetch: undefined },
     traffic: { occupancy: undefined, wayAhead: undefined },
     trip: {

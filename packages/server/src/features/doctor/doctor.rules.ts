@@ -9,8 +9,8 @@ import {
   type OperatorHold,
   type Robot,
 } from '@rota/contract';
-import type { BrokerRefusal } from '../../adapters/broker/index.ts';
-import type { InvalidMessage } from '../../fleet/index.ts';
+import type { BrokerLimit, BrokerLimitHit, BrokerRefusal } from '../../adapters/broker/index.ts';
+import type { WireTrouble } from '../../fleet/index.ts';
 
 /** What is known about one robot. Times are ms since the epoch. */
 export type RobotFacts = {
@@ -18,7 +18,9 @@ export type RobotFacts = {
   /** When it last said anything; 0: never. */
   readonly heardAt: number;
   readonly refusal: BrokerRefusal | undefined;
-  readonly invalid: InvalidMessage | undefined;
+  /** Limits of the broker that it met. */
+  readonly limits: readonly BrokerLimitHit[];
+  readonly trouble: WireTrouble | undefined;
   /** It has not shown yet that it let go of an order. */
   readonly isReleasing: boolean;
   /** Deliveries in the queue that only this robot may carry. */
@@ -41,6 +43,8 @@ export type ProjectFacts = {
 
 /** A refusal counts until the robot was heard of again, and is old news after a day. */
 const REFUSAL_COUNTS_MS = 86_400_000;
+/** A robot that is connected again may have met a limit by chance. */
+const LIMIT_COUNTS_MS = 900_000;
 /** One unreadable message does no harm; it counts while it is young. */
 const INVALID_COUNTS_MS = 120_000;
 /** A crowd of robots with the same trouble is not read one by one. */
@@ -119,7 +123,7 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     robot_id: robot.robot_id,
   });
   if (!robot.enabled) return [...obstruction(robot, about), about('robot_disabled', 'warning')];
-  const wire = wireFindings(facts, project.now, about);
+  const wire = [...wireFindings(facts, project.now, about), ...limitFindings(facts, project.now, about)];
   if (!robot.connected) {
     // Without the broker nobody is connected: that is not each robot's own trouble.
     if (!project.isBrokerUp) return wire;
@@ -188,8 +192,29 @@ const REFUSED = {
   subscribe: 'robot_subscription_refused',
 } as const satisfies Record<BrokerRefusal['why'], FindingCode>;
 
+const LIMITS = {
+  packet: 'robot_limit_packet',
+  rate: 'robot_limit_rate',
+  filters: 'robot_limit_filters',
+  sessions: 'robot_limit_sessions',
+  unsent: 'robot_limit_unsent',
+  keepalive: 'robot_limit_keepalive',
+  sign_in: 'robot_limit_sign_in',
+  protocol: 'robot_limit_protocol',
+} as const satisfies Record<BrokerLimit, FindingCode>;
+
+/** A limit that a robot met keeps it from working, or has it lose messages: it is said for as long as a refusal while it is away. */
+function limitFindings({ robot, limits }: RobotFacts, now: number, about: About): Finding[] {
+  const countsMs = robot.connected ? LIMIT_COUNTS_MS : REFUSAL_COUNTS_MS;
+  return limits
+    .filter(({ at }) => now - at < countsMs)
+    .map(({ limit, most, came, detail, at }) =>
+      about(LIMITS[limit], 'warning', { since: at, params: { most, came: came ?? most, detail } }),
+    );
+}
+
 /** What went wrong between a robot and the broker. */
-function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: number, about: About): Finding[] {
+function wireFindings({ robot, heardAt, refusal, trouble }: RobotFacts, now: number, about: About): Finding[] {
   const findings: Finding[] = [];
   if (refusal !== undefined && now - refusal.at < REFUSAL_COUNTS_MS) {
     const isTopic = refusal.why === 'publish' || refusal.why === 'subscribe';
@@ -199,8 +224,16 @@ function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: num
       findings.push(about(REFUSED[refusal.why], isTopic && heardAt > 0 ? 'warning' : 'critical', { since: refusal.at, ...params }));
     }
   }
-  if (invalid !== undefined && now - invalid.at < INVALID_COUNTS_MS) {
-    findings.push(about('robot_messages_invalid', 'warning', { since: invalid.at, params: { problem: invalid.problem } }));
+  const isYoung = ({ at }: { readonly at: number }): boolean => now - at < INVALID_COUNTS_MS;
+  if (trouble?.message !== undefined && isYoung(trouble.message)) {
+    const { at, problem } = trouble.message;
+    findings.push(about('robot_messages_invalid', 'warning', { since: at, params: { problem } }));
+  }
+  const flawed = [...(trouble?.fields ?? [])].filter(([, fields]) => isYoung(fields));
+  if (flawed.length > 0) {
+    const fields = flawed.map(([topic, { problem }]) => `${topic}: ${problem}`).join('; ');
+    const since = Math.min(...flawed.map(([, { at }]) => at));
+    findings.push(about('robot_fields_invalid', 'warning', { since, params: { fields } }));
   }
   return findings;
 }

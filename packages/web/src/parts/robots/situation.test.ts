@@ -119,13 +119,6 @@ const cases: readonly Case[] = [
     ['Does not take its orders', 'Emirlerini almıyor'],
   ],
   [
-    'one that keeps a cancelled order',
-    { state: 'going', fitness: 'busy', alerts: [alert('order_kept')] },
-    'order_kept',
-    ['Keeps its order', 'Emri bırakmıyor'],
-    ['Keeps an order that was cancelled', 'İptal edilen bir emri bırakmıyor'],
-  ],
-  [
     'on an order of somebody else',
     { state: 'going', hold: held('foreign_order', 'system'), alerts: [alert('foreign_order')] },
     'foreign_order',
@@ -405,18 +398,8 @@ test('only trouble asks for help: no robot that a person stopped, that waits a m
   expect(new Set(asking)).toEqual(
     new Set([
       ...['in_the_way', 'emergency_stop', 'fault_said', 'fault', 'localization_lost', 'wrong_floor', 'recovering', 'recovering_said'],
-      ...[
-        'orders_refused',
-        'order_kept',
-        'foreign_order',
-        'stuck',
-        'stuck_robot',
-        'stuck_passage',
-        'stuck_target',
-        'stuck_obstacle',
-        'stuck_dark',
-      ],
-      ...['stuck_zone', 'stuck_elevator', 'no_lobby', 'waiting_dark', 'blocked_way', 'nobody_loads', 'nobody_unloads'],
+      ...['orders_refused', 'foreign_order', 'stuck', 'stuck_robot', 'stuck_passage', 'stuck_target', 'stuck_obstacle', 'stuck_dark'],
+      ...['stuck_zone', 'stuck_elevator', 'no_lobby', 'waiting_dark', 'blocked_way', 'nobody_loads', 'nobody_unloads', 'order_kept'],
     ]),
   );
 });
