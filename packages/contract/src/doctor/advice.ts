@@ -43,6 +43,10 @@ export const doctorAdvice = defineTexts(
     robot_limit_sign_in: 'Enter the right password at the robot and wait a minute.',
     robot_limit_protocol: 'Show this text to the maker of the robot.',
     robot_disconnected: 'Look whether it is switched on and has network. It connects again by itself.',
+    robot_online_silent:
+      'Restart the robot’s software. If the doctor also names a limit of the broker, that limit may hold its messages back.',
+    robot_connection_contradicts:
+      'It works. Look whether two programs connect with its access, and show this text to the maker of the robot.',
     robot_hibernating: 'Wake it at the robot.',
     robot_no_state: 'Wait a moment; if it stays so, restart the robot’s software.',
     robot_fields_invalid: 'The rest of its messages is used. Show this text to the maker of the robot.',
@@ -117,6 +121,10 @@ export const doctorAdvice = defineTexts(
     robot_limit_sign_in: 'Robota doğru parolayı girip bir dakika bekleyin.',
     robot_limit_protocol: 'Bu metni robotun üreticisine gösterin.',
     robot_disconnected: 'Açık olduğuna ve ağa bağlı olduğuna bakın. Kendiliğinden yeniden bağlanır.',
+    robot_online_silent:
+      'Robotun yazılımını yeniden başlatın. Burada mesaj aracısının bir sınırı da yazıyorsa mesajları ona takılıyor olabilir.',
+    robot_connection_contradicts:
+      'Robot çalışır. Erişimiyle iki programın bağlanıp bağlanmadığına bakın ve bu metni robotun üreticisine gösterin.',
     robot_hibernating: 'Robotu üzerinden uyandırın.',
     robot_no_state: 'Biraz bekleyin; böyle kalırsa robotun yazılımını yeniden başlatın.',
     robot_fields_invalid: 'Mesajlarının geri kalanı kullanılıyor. Bu metni robotun üreticisine gösterin.',

@@ -34,6 +34,8 @@ export const doctorTexts = defineTexts(
     robot_limit_sign_in: '{robot} was kept out by the broker: too many wrong passwords. Under its name {most} tries a minute are taken.',
     robot_limit_protocol: 'The broker closed the connection of {robot}: {detail}',
     robot_disconnected: '{robot} has lost its connection.',
+    robot_online_silent: '{robot} is connected to the broker, by its “connection” topic, but sends no “state”.',
+    robot_connection_contradicts: '{robot} says {connection} on its “connection” topic while its “state” messages come. The states count.',
     robot_hibernating: '{robot} sleeps to save its battery.',
     robot_no_state: '{robot} is connected but has not reported its state yet.',
     robot_fields_invalid: '{robot} sends values that are not JSON, such as NaN; these fields count as not reported: {fields}',
@@ -110,6 +112,9 @@ export const doctorTexts = defineTexts(
       'Mesaj aracısı {robot} robotunu almadı: çok fazla yanlış parola girildi. Bu adla dakikada {most} deneme kabul edilir.',
     robot_limit_protocol: 'Mesaj aracısı {robot} bağlantısını kapattı: {detail}',
     robot_disconnected: '{robot}: bağlantı koptu.',
+    robot_online_silent: '{robot}, “connection” konusuna göre mesaj aracısına bağlı, ancak “state” mesajı göndermiyor.',
+    robot_connection_contradicts:
+      '{robot}, “state” mesajları gelirken “connection” konusunda {connection} diyor. Durum mesajları esas alınır.',
     robot_hibernating: '{robot} pilini korumak için uyuyor.',
     robot_no_state: '{robot} bağlı, ancak durumunu henüz bildirmedi.',
     robot_fields_invalid: '{robot} JSON olmayan değerler (örneğin NaN) gönderiyor; şu alanlar bildirilmemiş sayılıyor: {fields}',

@@ -108,6 +108,8 @@ export type RobotLink = {
   statesHeard: number;
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
+  /** How often in a row its connection was said to be lost, and a state came at once all the same. */
+  denials: number;
 };
 
 /** What it last said. Written by `intake`. */
@@ -274,6 +276,7 @@ export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }
       heardBeforeAt: heard?.lastAt ?? 0,
       statesHeard: 0,
       usualIntervalMs: 1000,
+      denials: 0,
     },
     said: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
     clock: { countsSinceMs: undefined, offsets: [], offsetMs: undefined },

@@ -10,6 +10,7 @@ import {
   type Robot,
 } from '@rota/contract';
 import type { BrokerLimit, BrokerLimitHit, BrokerRefusal } from '../../adapters/broker/index.ts';
+import type { RobotView } from '@rota/fleet-core';
 import type { WireTrouble } from '../../fleet/index.ts';
 
 /** What is known about one robot. Times are ms since the epoch. */
@@ -23,6 +24,8 @@ export type RobotFacts = {
   readonly trouble: WireTrouble | undefined;
   /** It has not shown yet that it let go of an order. */
   readonly isReleasing: boolean;
+  /** Where its `connection` and its states say different things. */
+  readonly contradiction: RobotView['contradiction'];
   /** Deliveries in the queue that only this robot may carry. */
   readonly awaited: number;
 };
@@ -123,7 +126,11 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     robot_id: robot.robot_id,
   });
   if (!robot.enabled) return [...obstruction(robot, about), about('robot_disabled', 'warning')];
-  const wire = [...wireFindings(facts, project.now, about), ...limitFindings(facts, project.now, about)];
+  const wire = [
+    ...wireFindings(facts, project.now, about),
+    ...limitFindings(facts, project.now, about),
+    ...contradictionFinding(facts, about),
+  ];
   if (!robot.connected) {
     // Without the broker nobody is connected: that is not each robot's own trouble.
     if (!project.isBrokerUp) return wire;
@@ -174,10 +181,11 @@ function obstruction(robot: Robot, about: About): Finding[] {
 }
 
 /** Why a robot is not connected, where nothing better is known. */
-function absence({ robot, heardAt, refusal }: RobotFacts, about: About): Finding[] {
+function absence({ robot, heardAt, refusal, contradiction }: RobotFacts, about: About): Finding[] {
   if (refusal !== undefined && refusal.at > heardAt) return [];
   if (robot.hold?.reason === 'taken_off')
     return [about('robot_taken_off', 'warning', { since: robot.hold.since, params: { by: robot.hold.by } })];
+  if (contradiction?.states === 'missing') return [about('robot_online_silent', 'critical', { since: contradiction.since })];
   if (heardAt === 0) return [about('robot_never_connected', 'warning')];
   const lost = robot.alerts.find((alert) => alert.code === 'connection_lost');
   return [about('robot_disconnected', 'critical', { since: lost?.since ?? heardAt })];
@@ -211,6 +219,14 @@ function limitFindings({ robot, limits }: RobotFacts, now: number, about: About)
     .map(({ limit, most, came, detail, at }) =>
       about(LIMITS[limit], 'warning', { since: at, params: { most, came: came ?? most, detail } }),
     );
+}
+
+/** Two topics of one robot that say different things. Its states count. */
+function contradictionFinding({ robot, contradiction }: RobotFacts, about: About): Finding[] {
+  if (contradiction === undefined || !robot.connected) return [];
+  const { connection, states, since } = contradiction;
+  if (states === 'missing') return [about('robot_online_silent', 'warning', { since })];
+  return [about('robot_connection_contradicts', 'info', { since, params: { connection } })];
 }
 
 /** What went wrong between a robot and the broker. */

@@ -49,6 +49,7 @@ export function createDoctorService(deps: DoctorDeps) {
         limits: deps.limitsOf(robot),
         trouble: troubles.get(robot.robot_id),
         isReleasing: views.get(robot.robot_id)?.releasing ?? false,
+        contradiction: views.get(robot.robot_id)?.contradiction,
         awaited: awaited.get(robot.robot_id) ?? 0,
       })),
       mayMove: (['robots.command', 'deliveries.create'] as const).some((permission) => can(roles, permission, String(projectId))),
