@@ -15,9 +15,10 @@ export type ControlMessage = {
 const WRITERS: {
   readonly [T in ControlTopic]: (header: ControlHeader, peer: Peer, message: ControlMessage[T]) => WireMessage;
 } = {
-  order: (header, peer, order) => codecFor(versionOf(peer)).writeOrder(header, order, dialectOf(peer)),
-  instantActions: (header, peer, actions) => codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer)),
-  zoneSet: (header, _peer, zoneSet) => writeZoneSet(header, zoneSet),
+  order: (header, peer, order) => codecFor(versionOf(peer)).writeOrder(header, peer.mapNames.order(order), dialectOf(peer)),
+  instantActions: (header, peer, actions) =>
+    codecFor(versionOf(peer)).writeInstantActions(header, peer.mapNames.instantActions(actions), dialectOf(peer)),
+  zoneSet: (header, peer, zoneSet) => writeZoneSet(header, peer.mapNames.zoneSet(zoneSet)),
 };
 
 export type ControlDoorOptions = {

@@ -21,6 +21,7 @@ export {
   type MqttSession,
   type ReconnectPause,
 } from './mqtt-session.ts';
+export * from './map-names.ts';
 export * from './robot-address.ts';
 export * from './robot-link.ts';
 export * from './camera-link.ts';

@@ -1,5 +1,6 @@
 import { PROTOCOL_VERSIONS, type ProtocolVersion } from '@rota/contract';
 import { defaultDialect, learnDialect, withFlags, type Dialect, type ProtocolHints } from './dialect.ts';
+import { createMapNames, type MapNames } from './map-names.ts';
 import type { RobotAddress } from './robot-address.ts';
 import { topicPrefix, topicVersion, type ControlTopic } from './topics.ts';
 
@@ -8,6 +9,7 @@ export type Peer = {
   readonly address: RobotAddress;
   /** `<interface>/<v2|v3>/<manufacturer>/<serial>`. */
   readonly prefix: string;
+  readonly mapNames: MapNames;
   learnt: Partial<Dialect>;
   /** Learnt from its refusals, which say more than its factsheet. */
   taught: Partial<Dialect>;
@@ -21,6 +23,7 @@ export function createPeer(address: RobotAddress, known?: Peer): Peer {
   return {
     address,
     prefix: topicPrefix(address),
+    mapNames: createMapNames(address.mapAliases ?? []),
     learnt: known?.learnt ?? {},
     taught: known?.taught ?? {},
     spoken: known?.spoken,

@@ -207,12 +207,15 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, parsed: ParsedP
       return read(readState(message), (report) => {
         if (report.errors.length > 0) peer.taught = { ...peer.taught, ...learnFromErrors(report.errors) };
         const backlog = backlogOf(message, bytes);
-        const known = keepsPassed ? withoutPassed(report) : report;
+        const known = peer.mapNames.report(keepsPassed ? withoutPassed(report) : report);
         return { type: 'state', report: backlog ? { ...known, backlog } : known };
       });
     }
     case 'visualization':
-      return read(readVisualization(message), (visualization) => ({ type: 'visualization', visualization }));
+      return read(readVisualization(message), (visualization) => ({
+        type: 'visualization',
+        visualization: peer.mapNames.visualization(visualization),
+      }));
     case 'factsheet':
       return read(readFactsheet(message), ({ factsheet, hints }) => {
         learnFactsheet(peer, hints);

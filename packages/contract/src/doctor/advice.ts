@@ -61,7 +61,8 @@ export const doctorAdvice = defineTexts(
     robot_paused: 'Resume it.',
     robot_fault: 'Follow what the robot asks for on its page; restart it if it stays.',
     robot_localization_lost: 'Push it to a place that it knows, or localize it at the robot.',
-    robot_unknown_map: 'Load one of this project’s maps at the robot, or upload that map here under this name.',
+    robot_unknown_map:
+      'Use one of these map ids at the robot, or set an alias for its own map id: Protocol settings on its page, under “What it calls the maps”.',
     robot_no_position: 'Localize it at the robot.',
     robot_floor_without_targets: 'Set targets on that floor, or bring the robot to another one.',
     robot_other_floor: 'Bring it to the floor where it is needed.',
@@ -139,7 +140,8 @@ export const doctorAdvice = defineTexts(
     robot_paused: 'Devam ettirin.',
     robot_fault: 'Robotun sayfasında istediğini yapın; geçmezse yeniden başlatın.',
     robot_localization_lost: 'Bildiği bir yere itin veya robotta konumunu belirleyin.',
-    robot_unknown_map: 'Robota bu projenin haritalarından birini yükleyin veya o haritayı bu adla buraya yükleyin.',
+    robot_unknown_map:
+      'Robotta bu harita adlarından birini kullanın veya kendi harita adı için takma ad verin: sayfasındaki Protokol ayarları, “Haritalara verdiği adlar”.',
     robot_no_position: 'Robotta konumunu belirleyin.',
     robot_floor_without_targets: 'O katta hedef belirleyin veya robotu başka bir kata götürün.',
     robot_other_floor: 'Gerek duyulan kata götürün.',

@@ -50,6 +50,8 @@ const REFUSAL_COUNTS_MS = 86_400_000;
 const LIMIT_COUNTS_MS = 900_000;
 /** One unreadable message does no harm; it counts while it is young. */
 const INVALID_COUNTS_MS = 120_000;
+/** So many maps of a project are named. */
+const MOST_MAPS = 10;
 /** A crowd of robots with the same trouble is not read one by one. */
 const MOST_ROBOTS = 20;
 
@@ -292,7 +294,10 @@ function conditionFindings(robot: Robot, about: About): Finding[] {
 /** Whether it is where there is something for it to do. */
 function placeFindings(robot: Robot, project: ProjectFacts, about: About): Finding[] {
   const wrong = robot.alerts.find((alert) => alert.code === 'wrong_floor');
-  if (wrong) return [about('robot_unknown_map', 'critical', { since: wrong.since, params: { map: wrong.text } })];
+  if (wrong) {
+    const maps = project.maps.slice(0, MOST_MAPS).map(({ mapId }) => mapId);
+    return [about('robot_unknown_map', 'critical', { since: wrong.since, params: { map: wrong.text, maps: maps.join(', ') } })];
+  }
   if (robot.site === null || robot.floor === null) {
     return robot.position === null ? [about('robot_no_position', 'warning')] : [];
   }
