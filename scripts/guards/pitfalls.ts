@@ -13,6 +13,7 @@ const CORE = 'packages/fleet-core/src';
 const LINK = 'packages/robot-link/src';
 const SERVER = 'packages/server/src';
 const orders = `${CORE}/trips/orders.test.ts`;
+const releasing = `${CORE}/trips/releasing.test.ts`;
 const pitfallTests = `${CORE}/pitfalls.test.ts`;
 const commands = `${CORE}/commands/commands.test.ts`;
 const liveness = `${CORE}/robots/liveness.test.ts`;
@@ -54,14 +55,14 @@ export const pitfalls: readonly Pitfall[] = [
     2,
     'A broker hands out an order that somebody else had it keep',
     [`${LINK}/robot-client.ts`, 'receive'],
-    ['if (!topic || retained) return;', 'if (!topic) return;'],
+    ['if (!topic || retained || payload.byteLength === 0) return;', 'if (!topic || payload.byteLength === 0) return;'],
     [`${LINK}/robot-link.test.ts`, 'a retained order never sets a robot off'],
   ),
   pitfall(
     2,
     'An order goes out to a robot that is gone',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
-    ['if (lost && robot.link.connectionAt >= robot.said.reportAt) return true;', ''],
+    ['if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;', ''],
     [pitfallTests, 'is not sent again to a robot whose connection broke, and is once it is back'],
   ),
   pitfall(
@@ -85,7 +86,7 @@ export const pitfalls: readonly Pitfall[] = [
     4,
     'A robot never says ONLINE again after its last will',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
-    ['if (lost && robot.link.connectionAt >= robot.said.reportAt) return true;', 'if (lost) return true;'],
+    ['if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;', 'if (lost) return true;'],
     [liveness, 'whose connection broke is back with its next state, though it never says ONLINE again'],
   ),
   pitfall(
@@ -131,14 +132,14 @@ export const pitfalls: readonly Pitfall[] = [
       'if (report.nodes.length === 0 && report.edges.length === 0 && !report.driving) return true;',
       "if (reportedAction(robot, releasing.actionId)?.status === 'FINISHED') return true;",
     ],
-    [orders, 'is shown as releasing, and asked for again, until the state proves it'],
+    [releasing, 'is shown as releasing, and asked for again, until the state proves it'],
   ),
   pitfall(
     6,
     'A robot that never empties nodeStates drives on after a cancel, unheard',
     [`${CORE}/trips/releasing.ts`, 'hasLetGo'],
     [' && saidAt(robot) - releasing.stillSince >= STILL_MS', ''],
-    [orders, 'is not believed of such a robot that has not been heard since, however long ago it stood'],
+    [releasing, 'is not believed of such a robot that has not been heard since, however long ago it stood'],
   ),
   pitfall(
     6,

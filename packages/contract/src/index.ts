@@ -62,6 +62,7 @@ export * from './help-requests/index.ts';
 export * from './slips/index.ts';
 export * from './doctor/index.ts';
 export * from './doctor/texts.ts';
+export * from './doctor/advice.ts';
 export * from './devices/index.ts';
 export * from './mqtt/index.ts';
 export * from './mqtt/users.ts';

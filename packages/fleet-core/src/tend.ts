@@ -8,6 +8,7 @@ import { breakOffForCharge } from './dispatch/charging.ts';
 import { tendEscape } from './dispatch/escape.ts';
 import { tendIdle } from './dispatch/idle.ts';
 import { emptyWhenFull } from './trips/emptying.ts';
+import { tendBacklog } from './robots/backlog.ts';
 import { sendPending } from './robots/instant-actions.ts';
 import { tendMaps } from './robots/map-copies.ts';
 import { followLeg } from './trips/orders.ts';
@@ -31,6 +32,8 @@ export function tendRobot(fleet: FleetState, robot: Robot): void {
   watchStrayOrders(fleet, robot, tripOf(fleet, robot));
   tendTrip(fleet, robot);
   if (fleet.commands.size > 0 || robot.asked.actions.size > 0) tendCommands(fleet, robot);
+  // Last: what has ended was looked at.
+  tendBacklog(fleet, robot);
 }
 
 function tendTrip(fleet: FleetState, robot: Robot): void {

@@ -1,9 +1,11 @@
-import { codecFor } from './codec-for.ts';
-import { defaultDialect, withFlags } from './dialect.ts';
+import { createControlDoor } from './control-door.ts';
 import type { LinkLog } from './link-log.ts';
 import { createMqttSession, DEFAULT_RECONNECT, LinkDownError, type Connect, type ReconnectPause } from './mqtt-session.ts';
-import type { RobotAddress } from './robot-link.ts';
-import { CAMERA_TOPIC, TOPIC_DELIVERY, topicOf, topicPrefix } from './topics.ts';
+import { parsePayload } from './payload.ts';
+import { createPeer, dialectOf, learnFactsheet, learnVersion, type Peer } from './peer.ts';
+import { readFactsheet } from './read/factsheet.ts';
+import type { RobotAddress } from './robot-address.ts';
+import { CAMERA_TOPIC, TOPIC_DELIVERY } from './topics.ts';
 
 /** Largest picture that is taken, in bytes. */
 export const MAX_PICTURE_BYTES = 200_000;
@@ -13,6 +15,11 @@ export type CameraLinkOptions = {
   readonly clientId: string;
   /** A picture of a robot that is watched. */
   readonly onPicture: (robotId: string, jpeg: Uint8Array) => void;
+  /**
+   * The grant of the lease under which the robot's project is run now, by whichever server; undefined while no server runs it. A robot that
+   * looks at the token obeys nothing without it.
+   */
+  readonly readFencingToken: (robotId: string) => Promise<number | undefined>;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
   /** A new id for an action, unique for ever. */
@@ -44,35 +51,50 @@ export function isJpeg(bytes: Uint8Array): boolean {
 }
 
 export function createCameraLink(options: CameraLinkOptions): CameraLink {
-  const { log, clock } = options;
-  const watched = new Map<string, RobotAddress>();
-  const byTopic = new Map<string, string>();
-  let headerId = 0;
+  const { log } = options;
+  const watched = new Map<string, Peer>();
   let isStarted = false;
 
   const session = createMqttSession({
     connect: options.connect,
     clientOptions: () => ({ clientId: options.clientId, keepalive: 15, connectTimeout: 10_000 }),
     onConnect: async () => {
-      await Promise.all([...byTopic.keys()].map((topic) => session.subscribe({ [topic]: { qos: 0 } })));
+      await Promise.all([...watched.values()].map((peer) => session.subscribe(filtersOf(peer))));
     },
     onStatus: (status) => {
-      if (status === 'up') for (const robot of watched.values()) ask(robot, 'startCamera');
+      if (status === 'up') for (const peer of watched.values()) ask(peer, 'startCamera');
     },
-    onMessage: (topic, payload, retained) => {
-      const robotId = byTopic.get(topic);
-      if (robotId === undefined || retained) return;
-      if (payload.byteLength > MAX_PICTURE_BYTES || !isJpeg(payload)) log.debug({ robotId, bytes: payload.byteLength }, 'not a picture');
-      else options.onPicture(robotId, payload);
-    },
+    onMessage: receive,
     mayReconnect: async () => true,
     reconnect: options.reconnect ?? DEFAULT_RECONNECT,
     log,
     random: Math.random,
   });
+  const write = createControlDoor({ publish: session.publish, clock: options.clock });
 
-  /** Written once and not again: what is lost is made good by the next renewal, or by the end of the robot's patience. */
-  function ask(robot: RobotAddress, actionType: 'startCamera' | 'stopCamera'): void {
+  function receive(topic: string, payload: Uint8Array, retained: boolean): void {
+    const peer = [...watched.values()].find((one) => topic.startsWith(`${one.prefix}/`));
+    if (peer === undefined) return;
+    if (topic === `${peer.prefix}/factsheet`) return learnFrom(peer, payload);
+    if (retained) return;
+    const { robotId } = peer.address;
+    if (payload.byteLength > MAX_PICTURE_BYTES || !isJpeg(payload)) log.debug({ robotId, bytes: payload.byteLength }, 'not a picture');
+    else options.onPicture(robotId, payload);
+  }
+
+  /** A robot that turns out to look at the token did not hear what it was asked without it. */
+  function learnFrom(peer: Peer, payload: Uint8Array): void {
+    const parsed = parsePayload(payload);
+    const read = parsed.ok ? readFactsheet(parsed.value) : parsed;
+    if (!parsed.ok || !read.ok) return;
+    const wasFenced = dialectOf(peer).fencing;
+    learnVersion(peer, parsed.value['version']);
+    learnFactsheet(peer, read.value.hints);
+    if (!wasFenced && dialectOf(peer).fencing) ask(peer, 'startCamera');
+  }
+
+  /** Writes once: the next renewal repeats what is lost, or the robot stops by itself. */
+  function ask(peer: Peer, actionType: 'startCamera' | 'stopCamera'): void {
     const parameters =
       actionType === 'startCamera'
         ? [
@@ -81,10 +103,7 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
           ]
         : [];
     const action = { actionId: options.newId(), actionType, blockingType: 'NONE', parameters } as const;
-    const dialect = withFlags(defaultDialect(robot.protocolVersion), robot.dialect ?? {});
-    headerId += 1;
-    const message = codecFor(robot.protocolVersion).writeInstantActions({ robot, headerId, timestampMs: clock() }, [action], dialect);
-    inBackground(session.publish(topicOf(robot, 'instantActions'), JSON.stringify(message), TOPIC_DELIVERY.instantActions));
+    inBackground(options.readFencingToken(peer.address.robotId).then((token) => write(peer, 'instantActions', [action], token)));
   }
 
   function inBackground(work: Promise<unknown>): void {
@@ -95,32 +114,34 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
 
   return {
     watch(robot) {
-      const topic = `${topicPrefix(robot)}/${CAMERA_TOPIC}`;
-      watched.set(robot.robotId, robot);
-      byTopic.set(topic, robot.robotId);
+      const peer = createPeer(robot);
+      watched.set(robot.robotId, peer);
       if (!isStarted) {
         isStarted = true;
         session.start();
       } else if (session.status() === 'up') {
-        inBackground(session.subscribe({ [topic]: { qos: 0 } }).then(() => ask(robot, 'startCamera')));
+        inBackground(session.subscribe(filtersOf(peer)).then(() => ask(peer, 'startCamera')));
       }
     },
     renew() {
-      if (session.status() === 'up') for (const robot of watched.values()) ask(robot, 'startCamera');
+      if (session.status() === 'up') for (const peer of watched.values()) ask(peer, 'startCamera');
     },
     unwatch(robotId) {
-      const robot = watched.get(robotId);
-      if (robot === undefined) return;
-      const topic = `${topicPrefix(robot)}/${CAMERA_TOPIC}`;
+      const peer = watched.get(robotId);
+      if (peer === undefined) return;
       watched.delete(robotId);
-      byTopic.delete(topic);
       if (session.status() !== 'up') return;
-      ask(robot, 'stopCamera');
-      inBackground(session.unsubscribe([topic]));
+      ask(peer, 'stopCamera');
+      inBackground(session.unsubscribe(Object.keys(filtersOf(peer))));
     },
     async close() {
       for (const robotId of [...watched.keys()]) this.unwatch(robotId);
       if (isStarted) await session.close();
     },
   };
+}
+
+/** Its pictures, and the factsheet that says how it is to be asked for them. */
+function filtersOf({ prefix }: Peer) {
+  return { [`${prefix}/${CAMERA_TOPIC}`]: { qos: 0 }, [`${prefix}/factsheet`]: { qos: TOPIC_DELIVERY.factsheet.qos } } as const;
 }

@@ -21,7 +21,7 @@ import {
   visualizations,
 } from './testing/arbitraries.ts';
 import { schemaProblems, schemasMissing } from './testing/schemas.ts';
-import type { Header, RobotStatus } from './wire.ts';
+import type { ControlHeader, Header, RobotStatus } from './wire.ts';
 
 const wire = (message: unknown): unknown => JSON.parse(JSON.stringify(message));
 const skipped = schemasMissing === undefined ? '' : ` (skipped: ${schemasMissing})`;
@@ -112,7 +112,8 @@ describe.each(versions)('VDA 5050 %s', (version) => {
   });
 });
 
-const header: Header = {
+const header: ControlHeader = {
+  fencingToken: undefined,
   robot: { interfaceName: 'uagv', manufacturer: 'acme', serialNumber: 'r1', protocolVersion: '2.1.0' },
   headerId: 3,
   timestampMs: Date.UTC(2026, 0, 2, 3, 4, 5),
@@ -220,7 +221,7 @@ describe('the action that tells a robot where it is', () => {
     ['2.1.0', 'initPosition'],
     ['3.0.0', 'initializePosition'],
   ] as const)('is spelt as %s spells it, and read as one', (version, name) => {
-    const header = fc.sample(headers(version), 1)[0] as Header;
+    const header = fc.sample(headers(version), 1)[0] as ControlHeader;
     const message = wire(codecFor(version).writeInstantActions(header, [tells], defaultDialect(version)));
     expect(message).toMatchObject({ actions: [{ actionType: name }] });
     expect(readInstantActions(message)).toEqual({ ok: true, value: [tells] });

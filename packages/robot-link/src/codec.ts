@@ -1,6 +1,6 @@
 import type { Action, ConnectionState, Factsheet, Order, RobotVisualization } from '@rota/fleet-core';
 import type { Dialect } from './dialect.ts';
-import type { Header, RobotStatus, WireMessage } from './wire.ts';
+import type { ControlHeader, Header, RobotStatus, WireMessage } from './wire.ts';
 
 /**
  * The writers of one major version, of both sides. Every message is valid under the JSON schemas of the version in its header.
@@ -8,9 +8,9 @@ import type { Header, RobotStatus, WireMessage } from './wire.ts';
  */
 export type Codec = {
   /** Fleet control to robot. */
-  writeOrder(header: Header, order: Order, dialect: Dialect): WireMessage;
+  writeOrder(header: ControlHeader, order: Order, dialect: Dialect): WireMessage;
   /** Fleet control to robot. */
-  writeInstantActions(header: Header, actions: readonly Action[], dialect: Dialect): WireMessage;
+  writeInstantActions(header: ControlHeader, actions: readonly Action[], dialect: Dialect): WireMessage;
   /** Robot to fleet control. */
   writeState(header: Header, status: RobotStatus): WireMessage;
   /** Robot to fleet control. `stateHeaderId` is that of the last `state`, which 3.0 refers to. */

@@ -3,7 +3,8 @@ import { connect } from 'mqtt';
 import { AgvController, VirtualAgvAdapter } from 'vda-5050-lib';
 import type { Action, Order, OrderNode, RobotReport } from '@rota/fleet-core';
 import { overNetwork } from './mqtt-session.ts';
-import { createRobotLink, type LinkEvent, type RobotAddress, type RobotLink } from './robot-link.ts';
+import type { RobotAddress } from './robot-address.ts';
+import { createRobotLink, type LinkEvent, type RobotLink } from './robot-link.ts';
 import { silentLog, startBroker, type TestBroker } from './testing/broker.ts';
 import { topicOf } from './topics.ts';
 

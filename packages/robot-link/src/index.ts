@@ -3,7 +3,8 @@ export * from './dialect.ts';
 export * from './codec.ts';
 export * from './codec-for.ts';
 export * from './extensions.ts';
-export { MAX_DEPTH, MAX_PAYLOAD_BYTES, parsePayload, type Read } from './payload.ts';
+export { parseLooseJson, type LooseJson } from './loose-json.ts';
+export { MAX_DEPTH, MAX_PAYLOAD_BYTES, parsePayload, type ParsedPayload, type Read } from './payload.ts';
 export { normalizeAngle, type Header, type RobotStatus, type WireMessage } from './wire.ts';
 export * from './read/control-messages.ts';
 export * from './read/factsheet.ts';
@@ -20,6 +21,8 @@ export {
   type MqttSession,
   type ReconnectPause,
 } from './mqtt-session.ts';
+export * from './map-names.ts';
+export * from './robot-address.ts';
 export * from './robot-link.ts';
 export * from './camera-link.ts';
 export * from './robot-client.ts';

@@ -4,6 +4,7 @@ import type { RobotReport } from '@rota/fleet-core';
 import { learnDialect, learnFromErrors } from './dialect.ts';
 import { readServiceEvent, readServiceState } from './extensions.ts';
 import { MAX_DEPTH, MAX_PAYLOAD_BYTES, parsePayload } from './payload.ts';
+import { backlogOf } from './read/backlog.ts';
 import { DEFAULT_DEVIATION, readInstantActions, readOrder } from './read/control-messages.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
@@ -28,6 +29,88 @@ function stateOf(fields: object): RobotReport {
   if (!read.ok) throw new Error(read.problem);
   return read.value;
 }
+
+describe('what has piled up in a state', () => {
+  const ended = (count: number, actionStatus = 'FINISHED') =>
+    Array.from({ length: count }, (_, index) => ({ actionId: `a${index}`, actionStatus }));
+  test.each<[string, object, number, unknown]>([
+    ['little', { instantActionStates: ended(50) }, 5_000, undefined],
+    [
+      'many instant actions of 3.0',
+      { actionStates: ended(9), instantActionStates: ended(51) },
+      5_000,
+      { instantActions: 51, zoneActions: 0 },
+    ],
+    [
+      'many zone actions',
+      { instantActionStates: [], zoneActionStates: ended(60, 'FAILED') },
+      5_000,
+      { instantActions: 0, zoneActions: 60 },
+    ],
+    ['many that have not ended', { instantActionStates: ended(500, 'RUNNING') }, 90_000, undefined],
+    ['a large message', { instantActionStates: ended(1) }, 33_000, { instantActions: 1, zoneActions: 0 }],
+    ['instant actions of 2.1, among the others', { actionStates: ended(70) }, 5_000, { instantActions: 70, zoneActions: 0 }],
+    ['nonsense', { instantActionStates: [null, 1, 'x', ...ended(3)], zoneActionStates: 'x' }, 5_000, undefined],
+  ])('%s', (_name, message, bytes, expected) => {
+    expect(backlogOf({ ...message }, bytes)).toEqual(expected && { ...expected, bytes });
+  });
+
+  test('of too many action states the newest are read', () => {
+    const { actions } = stateOf({ instantActionStates: [...ended(3_000), { actionId: 'newest', actionStatus: 'RUNNING' }] });
+    expect(actions.at(-1)?.actionId).toBe('newest');
+    expect(actions).toHaveLength(2_000);
+  });
+});
+
+describe('JSON as programs write it', () => {
+  const read = (text: string) => parsePayload(new TextEncoder().encode(text));
+  test.each([
+    ...['NaN', 'Infinity', '-Infinity', 'nan', '-nan', 'inf', '-inf', '+inf', '-nan(ind)', 'nan(0x8000)', '1.#INF', '-1.#IND', '1.#QNAN'],
+    ...['.nan', '-.inf', 'undefined', '1e+9999', '-1e9999'],
+  ])('%s counts as not reported, and is named', (word) => {
+    const told = `{"velocity": {"vx": 1.5, "omega":${word}}, "list": [${word}, 2], "text": "${word} \\" ${word}"}`;
+    const value = { velocity: { vx: 1.5 }, list: [null, 2], text: `${word} " ${word}` };
+    expect(read(told)).toEqual({ ok: true, value, unreadable: ['velocity.omega', 'list.0'] });
+  });
+
+  test.each<[string, string, unknown]>([
+    ['words of Python', '{"a": True, "b": False, "c": None, "d": "None", "e": NaN}', { a: true, b: false, c: null, d: 'None' }],
+    ['a line break within a text', '{"a": "one\ntwo\t"}', { a: 'one\ntwo\t' }],
+    ['NULs after the end', '{"a": 1}\0\0', { a: 1 }],
+    ['a byte order mark', '\ufeff{"a": 1}', { a: 1 }],
+    ['a large number that is one', '{"a": 1e+100}', { a: 1e100 }],
+  ])('%s is read', (_name, text, value) => expect(read(text)).toMatchObject({ ok: true, value }));
+
+  test.each(['{"a": nano}', '{"a": NaN', '{"a": "NaN', '{"a": x}', '{"a": infinite}', '[NaN]'])('%s is not', (text) => {
+    expect(read(text).ok).toBe(false);
+  });
+
+  test('broken UTF-8 is replaced, and a state is read but for what is NaN', () => {
+    const text = JSON.stringify({ ...bare, agvPosition: { x: 1, y: 2, theta: 0, mapId: 'm' }, velocity: { vx: 3 } });
+    const read = parsePayload(new TextEncoder().encode(text.replace('"vx":3', '"vx":NaN')));
+    const state = read.ok ? readState(read.value) : read;
+    expect(state).toMatchObject({ ok: true, value: { position: { x: 1, y: 2 }, speed: undefined } });
+    expect(parsePayload(new Uint8Array([...new TextEncoder().encode('{"a":"'), 0xff, ...new TextEncoder().encode('"}')]))).toMatchObject({
+      ok: true,
+      value: { a: '\ufffd' },
+    });
+  });
+
+  test('takes time in proportion to the text, whatever stands in it', () => {
+    const most = 200_000;
+    for (const text of [
+      '"\\'.repeat(most / 2),
+      '"'.repeat(most + 1),
+      'nan'.repeat(most / 3),
+      '{"a":'.repeat(30) + '-'.repeat(most),
+      '1'.repeat(most),
+    ]) {
+      const began = performance.now();
+      read(text);
+      expect(performance.now() - began).toBeLessThan(500);
+    }
+  });
+});
 
 describe('text that no database keeps', () => {
   const error = (errorDescription: string) => stateOf({ errors: [{ errorType: 'a', errorDescription }] }).errors[0]?.description;

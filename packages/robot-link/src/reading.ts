@@ -79,11 +79,11 @@ export function strictList<T extends z.ZodType>(entry: T, max: number) {
     .transform((list) => list ?? []);
 }
 
-/** A list of which unreadable entries are left out, and which is cut at `max`. */
-export function looseList<T extends z.ZodType>(entry: T, max: number) {
+/** A list of which unreadable entries are left out, and of which the first `max` are kept, or the last for one that grows at its end. */
+export function looseList<T extends z.ZodType>(entry: T, max: number, keep: 'first' | 'last' = 'first') {
   return anything.transform((value): z.output<T>[] => {
     if (!Array.isArray(value)) return [];
-    return value.slice(0, max).flatMap((raw: unknown) => {
+    return (keep === 'first' ? value.slice(0, max) : value.slice(-max)).flatMap((raw: unknown) => {
       const read = entry.safeParse(raw);
       return read.success ? [read.data] : [];
     });

@@ -128,7 +128,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   function receive(whole: string, payload: Uint8Array, retained: boolean): void {
     const topic = CONTROL_TOPICS.find((known) => topicOf(robot, known) === whole);
     // An order that a broker kept is from another time; a robot must never set off for it.
-    if (!topic || retained) return;
+    if (!topic || retained || payload.byteLength === 0) return;
     const parsed = parsePayload(payload);
     if (!parsed.ok) options.onInvalid(topic, parsed.problem);
     else if (!passesFence(topic, parsed.value[FENCING_TOKEN])) return;

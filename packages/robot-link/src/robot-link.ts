@@ -1,5 +1,4 @@
 import type { ISubscriptionMap } from 'mqtt';
-import { PROTOCOL_VERSIONS, type ProtocolVersion } from '@rota/contract';
 import type {
   Action,
   ConnectionState,
@@ -11,37 +10,19 @@ import type {
   ServiceState,
   ZoneSet,
 } from '@rota/fleet-core';
-import { codecFor } from './codec-for.ts';
-import { writeZoneSet } from './codec-v3/zone-set.ts';
-import { defaultDialect, learnDialect, learnFromErrors, withFlags, type Dialect, type DialectFlags } from './dialect.ts';
+import { createControlDoor, type ControlMessage } from './control-door.ts';
+import { learnFromErrors } from './dialect.ts';
 import { readServiceEvent, readServiceState } from './extensions.ts';
 import type { LinkLog } from './link-log.ts';
 import { createMqttSession, DEFAULT_RECONNECT, type Connect, type ReconnectPause } from './mqtt-session.ts';
-import { parsePayload, type Read } from './payload.ts';
+import { parsePayload, type ParsedPayload, type Read } from './payload.ts';
+import { createPeer, dialectOf, learnFactsheet, learnVersion, type Peer } from './peer.ts';
+import { backlogOf } from './read/backlog.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
 import { readState, withoutPassed } from './read/state.ts';
-import {
-  parseTopic,
-  ROBOT_TOPICS,
-  TOPIC_DELIVERY,
-  topicOf,
-  topicPrefix,
-  topicVersion,
-  type ControlTopic,
-  type RobotTopic,
-} from './topics.ts';
-import type { Header, WireMessage } from './wire.ts';
-
-/** A robot that the link listens to. Flags set by hand in `dialect` win over what the factsheet shows. */
-export type RobotAddress = {
-  readonly robotId: string;
-  readonly interfaceName: string;
-  readonly manufacturer: string;
-  readonly serialNumber: string;
-  readonly protocolVersion: ProtocolVersion;
-  readonly dialect?: DialectFlags;
-};
+import type { RobotAddress } from './robot-address.ts';
+import { parseTopic, ROBOT_TOPICS, TOPIC_DELIVERY, topicPrefix, type ControlTopic, type RobotTopic } from './topics.ts';
 
 /** What a robot said. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
 export type LinkEvent = { readonly robotId: string; readonly receivedAt: number } & LinkMessage;
@@ -52,7 +33,10 @@ export type LinkMessage =
   | { readonly type: 'factsheet'; readonly factsheet: Factsheet }
   | { readonly type: 'service'; readonly service: ServiceState }
   | { readonly type: 'service_event'; readonly event: ServiceEvent }
-  | { readonly type: 'invalid'; readonly topic: string; readonly problem: string };
+  /** A message that could not be read: nothing of it counts. */
+  | { readonly type: 'invalid'; readonly topic: string; readonly problem: string }
+  /** A message that was read but for these fields, whose values are no JSON. It comes before the message itself. */
+  | { readonly type: 'flawed'; readonly topic: RobotTopic; readonly fields: readonly string[] };
 
 export type RobotLinkOptions = {
   readonly connect: Connect;
@@ -99,17 +83,6 @@ export class UnknownRobotError extends Error {
   }
 }
 
-type Peer = {
-  readonly address: RobotAddress;
-  readonly prefix: string;
-  learnt: Partial<Dialect>;
-  /** Learnt from its refusals, which say more than its factsheet. */
-  taught: Partial<Dialect>;
-  /** The version in the robot's own messages, where it differs in the minor from the one it was registered with. */
-  spoken: ProtocolVersion | undefined;
-  readonly headerIds: Record<ControlTopic, number>;
-};
-
 // Robots per SUBSCRIBE packet, which keeps it far below the sizes that brokers refuse.
 const ROBOTS_AT_ONCE = 50;
 
@@ -132,6 +105,8 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     log,
     random: Math.random,
   });
+
+  const write = createControlDoor({ publish: session.publish, clock });
 
   // One change of subscriptions after the other, so that robots set while another change is under way are not lost.
   let changes = Promise.resolve();
@@ -167,33 +142,30 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
       log.debug({ topic: whole }, 'retained message ignored');
       return;
     }
-    const message = interpret(peer, topic, whole, payload);
+    // What a broker kept was cleared.
+    if (payload.byteLength === 0 && TOPIC_DELIVERY[topic].retain) return;
+    const parsedPayload = parsePayload(payload);
+    const heard = { robotId: peer.address.robotId, receivedAt: clock() };
+    if (parsedPayload.ok && parsedPayload.unreadable.length > 0) {
+      options.onEvent({ ...heard, type: 'flawed', topic, fields: parsedPayload.unreadable });
+    }
+    const message = interpret(peer, topic, whole, parsedPayload, payload.byteLength);
     if (message.type === 'factsheet') announce(peer);
-    options.onEvent({ robotId: peer.address.robotId, receivedAt: clock(), ...message });
+    options.onEvent({ ...heard, ...message });
   }
 
   /** A robot that looks at the token hears of it before the first order: from then on it refuses a former controller. */
   function announce(peer: Peer): void {
     if (options.fencingToken === undefined || !dialectOf(peer).fencing) return;
-    sendActions(peer.address.robotId, []).catch((error: unknown) => log.debug({ err: error }, 'the token is told with the next message'));
-  }
-
-  function sendActions(robotId: string, actions: readonly Action[]): Promise<void> {
-    return send(robotId, 'instantActions', (header, peer) =>
-      codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer)),
+    send(peer.address.robotId, 'instantActions', []).catch((error: unknown) =>
+      log.debug({ err: error }, 'the token is told with the next message'),
     );
   }
 
-  async function send(robotId: string, topic: ControlTopic, write: (header: Header, peer: Peer) => WireMessage): Promise<void> {
+  async function send<T extends ControlTopic>(robotId: string, topic: T, message: ControlMessage[T]): Promise<void> {
     const peer = byRobot.get(robotId);
     if (!peer) throw new UnknownRobotError(robotId);
-    const headerId = peer.headerIds[topic];
-    peer.headerIds[topic] = headerId + 1;
-    const robot = { ...peer.address, protocolVersion: versionOf(peer) };
-    const { fencingToken } = options;
-    const fence = fencingToken !== undefined && dialectOf(peer).fencing ? { fencingToken } : {};
-    const message = write({ robot, headerId, timestampMs: clock(), ...fence }, peer);
-    await session.publish(topicOf(peer.address, topic), JSON.stringify(message), TOPIC_DELIVERY[topic]);
+    await write(peer, topic, message, options.fencingToken);
   }
 
   session.start();
@@ -207,10 +179,9 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
         log.debug({ err: error }, 'subscriptions wait for the broker');
       }
     },
-    sendOrder: (robotId, order) =>
-      send(robotId, 'order', (header, peer) => codecFor(versionOf(peer)).writeOrder(header, order, dialectOf(peer))),
-    sendActions,
-    sendZoneSet: (robotId, zoneSet) => send(robotId, 'zoneSet', (header) => writeZoneSet(header, zoneSet)),
+    sendOrder: (robotId, order) => send(robotId, 'order', order),
+    sendActions: (robotId, actions) => send(robotId, 'instantActions', actions),
+    sendZoneSet: (robotId, zoneSet) => send(robotId, 'zoneSet', zoneSet),
     status: session.status,
     onStatus(handler) {
       handlers.add(handler);
@@ -220,26 +191,11 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   };
 }
 
-// Some robots refuse every message whose version is not exactly their own, so they are answered in what they speak.
-function versionOf(peer: Peer): ProtocolVersion {
-  return peer.spoken ?? peer.address.protocolVersion;
-}
-
-function spokenVersion(written: unknown, registered: ProtocolVersion): ProtocolVersion | undefined {
-  const spoken = PROTOCOL_VERSIONS.find((known) => typeof written === 'string' && `${written}.`.startsWith(known.slice(0, 4)));
-  return spoken && topicVersion(spoken) === topicVersion(registered) ? spoken : undefined;
-}
-
-function dialectOf(peer: Peer): Dialect {
-  return withFlags({ ...defaultDialect(versionOf(peer)), ...peer.learnt, ...peer.taught }, peer.address.dialect ?? {});
-}
-
 /** Reads one message; what cannot be read becomes an `invalid` message, and a factsheet teaches the peer's dialect. */
-function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8Array): LinkMessage {
-  const parsed = parsePayload(payload);
+function interpret(peer: Peer, topic: RobotTopic, whole: string, parsed: ParsedPayload, bytes: number): LinkMessage {
   if (!parsed.ok) return { type: 'invalid', topic: whole, problem: parsed.problem };
   const message = parsed.value;
-  peer.spoken = spokenVersion(message['version'], peer.address.protocolVersion) ?? peer.spoken;
+  learnVersion(peer, message['version']);
   function read<T>(result: Read<T>, event: (value: T) => LinkMessage): LinkMessage {
     return result.ok ? event(result.value) : { type: 'invalid', topic: whole, problem: result.problem };
   }
@@ -250,14 +206,19 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8A
       const keepsPassed = dialectOf(peer).completion === 'last_node';
       return read(readState(message), (report) => {
         if (report.errors.length > 0) peer.taught = { ...peer.taught, ...learnFromErrors(report.errors) };
-        return { type: 'state', report: keepsPassed ? withoutPassed(report) : report };
+        const backlog = backlogOf(message, bytes);
+        const known = peer.mapNames.report(keepsPassed ? withoutPassed(report) : report);
+        return { type: 'state', report: backlog ? { ...known, backlog } : known };
       });
     }
     case 'visualization':
-      return read(readVisualization(message), (visualization) => ({ type: 'visualization', visualization }));
+      return read(readVisualization(message), (visualization) => ({
+        type: 'visualization',
+        visualization: peer.mapNames.visualization(visualization),
+      }));
     case 'factsheet':
       return read(readFactsheet(message), ({ factsheet, hints }) => {
-        peer.learnt = learnDialect(hints);
+        learnFactsheet(peer, hints);
         return { type: 'factsheet', factsheet };
       });
     case 'serviceState':
@@ -274,15 +235,7 @@ function replacePeers(byRobot: Map<string, Peer>, byPrefix: Map<string, Peer>, r
   byPrefix.clear();
   for (const address of robots) {
     const prefix = topicPrefix(address);
-    const known = before.get(prefix);
-    const peer: Peer = {
-      address,
-      prefix,
-      learnt: known?.learnt ?? {},
-      taught: known?.taught ?? {},
-      spoken: known?.spoken,
-      headerIds: known?.headerIds ?? { order: 0, instantActions: 0, zoneSet: 0 },
-    };
+    const peer = createPeer(address, before.get(prefix));
     byRobot.set(address.robotId, peer);
     byPrefix.set(prefix, peer);
   }

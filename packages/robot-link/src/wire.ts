@@ -9,25 +9,30 @@ export type Header = {
   readonly robot: RobotIdentity;
   readonly headerId: number;
   readonly timestampMs: number;
-  /** Our extension: which grant of the project's lease the fleet control writes under; only to robots that declare it. */
-  readonly fencingToken?: number;
+};
+
+/** The head of a message to a robot. It is written by `control-door.ts` alone, so that no message leaves without the token. */
+export type ControlHeader = Header & {
+  /** Our extension: the grant of the project's lease under which the message is written; undefined for a robot that does not declare it. */
+  readonly fencingToken: number | undefined;
 };
 
 /** A robot's own account of itself: what it puts into a `state` message. The charge must be known, both versions require it. */
-export type RobotStatus = Omit<RobotReport, 'headerId' | 'robotTimeMs' | 'actions' | 'stateOfChargePercent'> & {
+export type RobotStatus = Omit<RobotReport, 'headerId' | 'robotTimeMs' | 'actions' | 'stateOfChargePercent' | 'backlog'> & {
   /** Actions of the order. */
   readonly actions: readonly ReportedAction[];
   readonly instantActions: readonly ReportedAction[];
   readonly stateOfChargePercent: number;
 };
 
-/** Name of the field that carries the fencing token in `order` and `instantActions`, and of the optional parameter that declares it. */
+/** Name of the field that carries the fencing token in every message to a robot, and of the optional parameter that declares it. */
 export const FENCING_TOKEN = 'fencingToken';
 
 /** What a robot that refuses the orders of a former fleet control declares in its factsheet, as 2.1 and 3.0 declare optional fields. */
 export const FENCING_PARAMETERS = [
   `order.${FENCING_TOKEN}`,
   `instantActions.${FENCING_TOKEN}`,
+  `zoneSet.${FENCING_TOKEN}`,
   // Whoever declares one optional field must name all that it knows: those left out count as not supported.
   'order.nodes.nodePosition.theta',
   'order.nodes.nodePosition.allowedDeviationXY',
@@ -35,7 +40,7 @@ export const FENCING_PARAMETERS = [
   'order.edges.maximumSpeed',
 ].map((parameter) => ({ parameter, support: 'SUPPORTED' }));
 
-/** The five fields that begin every message, and the fencing token where there is one. Time stamps are UTC with a `Z`. */
+/** The five fields that begin every message. Time stamps are UTC with a `Z`. */
 export function writeHeader(header: Header): WireMessage {
   return {
     headerId: header.headerId,
@@ -43,8 +48,12 @@ export function writeHeader(header: Header): WireMessage {
     version: header.robot.protocolVersion,
     manufacturer: header.robot.manufacturer,
     serialNumber: header.robot.serialNumber,
-    ...(header.fencingToken === undefined ? {} : { [FENCING_TOKEN]: header.fencingToken }),
   };
+}
+
+/** The fields that begin every message to a robot: those of `writeHeader`, and the fencing token where there is one. */
+export function writeControlHeader(header: ControlHeader): WireMessage {
+  return { ...writeHeader(header), ...(header.fencingToken === undefined ? {} : { [FENCING_TOKEN]: header.fencingToken }) };
 }
 
 /** The same direction as an angle in (-pi, pi], the range that both versions demand. */

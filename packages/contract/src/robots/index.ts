@@ -64,6 +64,7 @@ export const robotAlert = z.object({
     'wrong_floor',
     'in_the_way',
     'orders_failed',
+    'order_kept',
     'nobody_came',
   ]),
   level: z.enum(['info', 'warning', 'critical']),
@@ -216,7 +217,13 @@ export const mqttAccess = z.object({
 const topicPart = oneLine.max(60).regex(/^[^/+#$\u0000-\u001f]*$/, { error: 'must not contain / + # $' });
 
 /** A robot that was just registered. Its password and activation code are shown this once. */
-export const registeredRobot = z.object({ robot_id: z.string(), activationCode: z.string(), mqtt: mqttAccess });
+export const registeredRobot = z.object({
+  robot_id: z.string(),
+  activationCode: z.string(),
+  mqtt: mqttAccess,
+  /** Ids of the project's maps that are ready: what the robot has to call the maps that it is on, or has an alias for. */
+  map_ids: z.array(z.string()),
+});
 export type RegisteredRobot = z.infer<typeof registeredRobot>;
 
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });

@@ -14,6 +14,7 @@ export const situationAlert: Readonly<Partial<Record<SituationKind, Robot['alert
   recovering_said: 'error',
   wrong_floor: 'wrong_floor',
   orders_refused: 'orders_failed',
+  order_kept: 'order_kept',
   foreign_order: 'foreign_order',
   foreign_order_adopted: 'foreign_order',
   stuck: 'stuck',

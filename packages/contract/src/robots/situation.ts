@@ -65,6 +65,7 @@ export const situations = {
   recovering_said: help('attention'),
   wrong_floor: help('attention'),
   orders_refused: help('attention', 'release'),
+  order_kept: help('attention'),
   foreign_order: help('attention', 'adopt'),
   foreign_order_adopted: halted('release'),
   paused_by: halted('resume'),
@@ -177,6 +178,11 @@ function trouble(robot: SituationSource): Situation | undefined {
   if (alertOf(robot, 'localization_lost')) return as('localization_lost');
   if (robot.state === 'recovery') return text === '' ? as('recovering') : as('recovering_said', { text });
   return alertOf(robot, 'wrong_floor') ? as('wrong_floor') : undefined;
+}
+
+/** It drives, or may drive, for an order that was cancelled: more urgent than who holds it. */
+function keepingOrder(robot: SituationSource): Situation | undefined {
+  return alertOf(robot, 'order_kept') && as('order_kept');
 }
 
 /** Who keeps it from its work where it stands. */
@@ -309,7 +315,16 @@ function resting(robot: SituationSource): Situation {
  * work. Map, lists, pickers, alerts and details all say what this says. Pure; what is older than it should be has to lose its `etaS` before.
  */
 export function situationOf(robot: SituationSource): Situation {
-  return absence(robot) ?? trouble(robot) ?? holding(robot) ?? keeping(robot) ?? standing(robot) ?? working(robot) ?? resting(robot);
+  return (
+    absence(robot) ??
+    trouble(robot) ??
+    keepingOrder(robot) ??
+    holding(robot) ??
+    keeping(robot) ??
+    standing(robot) ??
+    working(robot) ??
+    resting(robot)
+  );
 }
 
 /** Whether a situation of this tone asks a person to do something. */

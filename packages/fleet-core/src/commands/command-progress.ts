@@ -2,12 +2,14 @@ import type { CommandRecord } from '../model/records.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { PendingAction, Robot } from '../state/robot.ts';
 import { commandKinds } from './command-kinds.ts';
-import { forgetAction, reportedAction } from '../robots/instant-actions.ts';
+import { forgetAction, isUnderWayStatus, reportedAction } from '../robots/instant-actions.ts';
 import { acceptCommand, endCommand } from '../state/records.ts';
 
 /** How long a robot that says FINISHED may take to show what it finished. */
 const EFFECT_MS = 5_000;
 const CANCEL_MS = 60_000;
+/** How long a robot may show that it is at an action, ms. */
+const UNDER_WAY_MS = 120_000;
 
 /** Follows the commands of a robot by what it reports. */
 export function tendCommands(fleet: FleetState, robot: Robot): void {
@@ -43,6 +45,10 @@ function tendAction(fleet: FleetState, robot: Robot, command: CommandRecord, pen
   if (finished && fleet.now - Math.max(pending.since, pending.sentAt ?? 0) > EFFECT_MS) {
     forgetAction(robot, actionId);
     endCommand(fleet, command.commandId, 'The robot says that it did, but does not show it.');
+  } else if (late && isUnderWayStatus(reported?.status)) {
+    if (fleet.now - pending.since < UNDER_WAY_MS) return;
+    forgetAction(robot, actionId);
+    endCommand(fleet, command.commandId, 'The robot says that it is still at it.');
   } else if (late) {
     forgetAction(robot, actionId);
     endCommand(fleet, command.commandId, 'The robot did not react.');

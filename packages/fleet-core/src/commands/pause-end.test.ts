@@ -37,6 +37,17 @@ describe('a robot that a person paused', () => {
     expect(bench.actions('r1', 'stopPause').length).toBeGreaterThan(before);
   });
 
+  test('is not told so again, under any id, while it shows that it is at it', () => {
+    const bench = paused(60);
+    bench.wait(62_000, ['r1']);
+    const [first] = bench.actions('r1', 'stopPause');
+    const actions = [{ actionId: first?.actionId ?? '', actionType: 'stopPause', status: 'RUNNING', result: undefined } as const];
+    bench.report('r1', { actions });
+    const before = bench.actions('r1', 'stopPause').length;
+    bench.wait(100_000, ['r1']);
+    expect(bench.actions('r1', 'stopPause')).toHaveLength(before);
+  });
+
   test('stays paused where the project sets no time', () => {
     const bench = paused(0);
     bench.wait(600_000, ['r1']);

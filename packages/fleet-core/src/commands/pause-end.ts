@@ -1,7 +1,7 @@
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { newId } from '../state/fleet-state.ts';
-import { actionOf, sendUntilSeen } from '../robots/instant-actions.ts';
+import { actionOf, isAtIt, sendUntilSeen } from '../robots/instant-actions.ts';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';
 import { recordDecision } from '../state/records.ts';
 import { COMMAND_TIMEOUT_MS } from './command-time-out.ts';
@@ -20,6 +20,7 @@ export function endLongPause(fleet: FleetState, robot: Robot): void {
     backToWork(fleet, robot);
     return;
   }
+  if (isAtIt(robot, 'stopPause')) return;
   for (const { action } of robot.asked.actions.values()) if (action.actionType === 'stopPause') return;
   sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), 'stopPause'), COMMAND_TIMEOUT_MS);
 }

@@ -3,7 +3,7 @@ import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { saveCommand } from '../state/records.ts';
-import { letGo, release } from '../trips/releasing.ts';
+import { askAgain, letGo, release } from '../trips/releasing.ts';
 import { completeIfDone } from '../trips/trips.ts';
 import { isAllDone, requeue } from '../work/deliveries.ts';
 import { hold } from './holding.ts';
@@ -12,6 +12,7 @@ import { hold } from './holding.ts';
 export function cancelWork(fleet: FleetState, robot: Robot, by: string): void {
   const stray = robot.orders.stray;
   stopWork(fleet, robot, by);
+  if (robot.trip.releasing?.keptSince !== undefined) askAgain(robot.trip.releasing);
   if (stray && !robot.trip.releasing) release(fleet, robot, '', stray.orderId, undefined, fleet.now);
 }
 

@@ -7,6 +7,7 @@ import { askForState } from '../robots/instant-actions.ts';
 import { isOffline } from '../robots/liveness.ts';
 import { tripOf, type FleetState } from '../state/fleet-state.ts';
 import { planAnew } from '../trips/plan-anew.ts';
+import { askAgain } from '../trips/releasing.ts';
 import { saveHelp } from './help-requests.ts';
 
 type HelpCommandEvent = Extract<FleetEvent, { type: 'help.command' }>;
@@ -62,6 +63,7 @@ function goOn(fleet: FleetState, help: HelpRecord, { requestId, actor }: HelpCom
   if (isOffline(robot, fleet.now))
     return robot.traffic.occupancy ? commandAs(fleet, robot.info.robotId, 'taken_off', requestId, actor) : OK;
   if (robot.hold?.reason === 'orders_failed') return commandAs(fleet, robot.info.robotId, 'release', requestId, actor);
+  if (robot.trip.releasing) askAgain(robot.trip.releasing);
   askForState(fleet, robot);
   const trip = tripOf(fleet, robot);
   if (trip) planAnew(fleet, robot, trip);

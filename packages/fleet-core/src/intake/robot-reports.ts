@@ -2,7 +2,7 @@ import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { countFloors, floorNamed, positionOf } from '../state/fleet-state.ts';
 import { markSeen } from '../robots/instant-actions.ts';
-import { isInOurHands, isStopPressed, OFFLINE_AFTER_MS } from '../robots/liveness.ts';
+import { isInOurHands, isStopPressed, noteDenial, OFFLINE_AFTER_MS } from '../robots/liveness.ts';
 import { latchErrors } from '../robots/errors.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
@@ -31,6 +31,7 @@ function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boo
   const former = robot.said.report;
   learnInterval(robot, fleet.now);
   noteFirstHeard(fleet, robot);
+  noteDenial(robot, fleet.now);
   robot.said.reportAt = fleet.now;
   robot.link.statesHeard += 1;
   if (former && isOvertaken(report, former, robot.clock.countsSinceMs)) return false;

@@ -48,8 +48,13 @@ export type ReportedLoad = {
 /** A map that a robot holds; it drives on the one of a name that is enabled. */
 export type ReportedMap = { readonly mapId: string; readonly mapVersion: string; readonly enabled: boolean };
 
+/** How many actions that have ended a `state` still lists, and how large it was. */
+export type Backlog = { readonly instantActions: number; readonly zoneActions: number; readonly bytes: number };
+
 /** A `state` message. Order and instant actions stand in one list, as in 2.x. */
 export type RobotReport = {
+  /** Only where so much has piled up that the robot should forget it; see `backlogOf` of the robot link. */
+  readonly backlog?: Backlog;
   readonly headerId: number;
   /** The robot's own clock, ms since the epoch; undefined where it sent none that can be read. */
   readonly robotTimeMs: number | undefined;

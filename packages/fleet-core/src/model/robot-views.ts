@@ -11,7 +11,10 @@ import type {
   ServiceMode,
   RobotState,
 } from '@rota/contract';
-import type { ErrorLevel, ServiceState } from './robot-model.ts';
+import type { ConnectionState, ErrorLevel, ServiceState } from './robot-model.ts';
+
+/** `connection` says one thing and the states another; `since` in ms. */
+export type Contradiction = { readonly connection: ConnectionState; readonly states: 'coming' | 'missing'; readonly since: number };
 
 /** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
 export type RobotView = {
@@ -34,6 +37,8 @@ export type RobotView = {
   readonly tripId: string | null;
   /** It was told to let an order go and has not shown yet that it did. */
   readonly releasing: boolean;
+  /** Where its `connection` and its states say different things; undefined while they agree, and in views of before that. */
+  readonly contradiction?: Contradiction;
   readonly targetName: string | null;
   readonly etaS: number | null;
   readonly waiting: { readonly code: DecisionCode; readonly params: DecisionParams; readonly since: number } | null;

@@ -1,6 +1,10 @@
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import type { RobotReport } from '../model/robot-model.ts';
+import type { ErrorLevel, RobotReport } from '../model/robot-model.ts';
+
+/** So many errors of a robot are kept, and shown. */
+const MOST_KEPT = 50;
+const RANK: Readonly<Record<ErrorLevel, number>> = { FATAL: 0, CRITICAL: 1, URGENT: 2, WARNING: 3 };
 
 /** Errors that are told once, and again with each order, are forgotten when they have not been told for so long. */
 const ERROR_KEPT_MS = 60_000;
@@ -18,11 +22,19 @@ export function latchErrors(fleet: FleetState, robot: Robot, report: RobotReport
       robot.errors.set(key, { error, since: fleet.now, seenAt: fleet.now });
     }
   }
+  dropLeast(robot);
   if (robot.errors.size === 0) return;
   for (const [key, latched] of robot.errors) {
     const kept = latched.error.level === 'FATAL' || latched.error.level === 'CRITICAL' ? 2_000 : ERROR_KEPT_MS;
     if (fleet.now - latched.seenAt > kept) robot.errors.delete(key);
   }
+}
+
+/** Of too many, those that matter least and were told longest ago are forgotten: some robots make each error unlike all others. */
+function dropLeast(robot: Robot): void {
+  if (robot.errors.size <= MOST_KEPT) return;
+  const least = [...robot.errors].sort(([, a], [, b]) => RANK[b.error.level] - RANK[a.error.level] || a.seenAt - b.seenAt);
+  for (const [key] of least.slice(0, robot.errors.size - MOST_KEPT)) robot.errors.delete(key);
 }
 
 /** Forgets what a robot said in errors of some types. */

@@ -1,6 +1,6 @@
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import type { Action, ActionParameter, BlockingType } from '../model/robot-model.ts';
+import type { Action, ActionParameter, ActionStatus, BlockingType } from '../model/robot-model.ts';
 import { isFresh, isOffline } from './liveness.ts';
 import { newId } from '../state/fleet-state.ts';
 
@@ -30,7 +30,9 @@ export function sendUntilSeen(
   since: number = fleet.now,
 ): void {
   if (robot.asked.actions.has(action.actionId)) return;
-  robot.asked.actions.set(action.actionId, { action, commandId, since, until: since + timeoutMs, sentAt: undefined, seen: false });
+  // Shown already: a robot that is at it, or has done it, is not asked for it again.
+  const seen = reportedAction(robot, action.actionId) !== undefined;
+  robot.asked.actions.set(action.actionId, { action, commandId, since, until: since + timeoutMs, sentAt: undefined, seen });
   sendPending(fleet, robot);
 }
 
@@ -97,6 +99,18 @@ export function markSeen(robot: Robot): void {
 /** What the robot says of an action; undefined while it does not show it. */
 export function reportedAction(robot: Robot, actionId: string): { status: string; result: string | undefined } | undefined {
   return robot.said.report?.actions.find((action) => action.actionId === actionId);
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set<ActionStatus>(['WAITING', 'INITIALIZING', 'RUNNING', 'PAUSED']);
+
+/** Whether an action with this status has begun, or is to begin, and has not ended. */
+export function isUnderWayStatus(status: string | undefined): boolean {
+  return status !== undefined && UNDER_WAY.has(status);
+}
+
+/** Whether the robot shows an action of the type that has not ended, whoever asked for it: it is not asked for another meanwhile. */
+export function isAtIt(robot: Robot, actionType: string): boolean {
+  return robot.said.report?.actions.some((action) => action.actionType === actionType && isUnderWayStatus(action.status)) ?? false;
 }
 
 /** Whether the robot declares an instant action of the type. */

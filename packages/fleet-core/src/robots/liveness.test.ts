@@ -62,6 +62,45 @@ describe('a robot', () => {
     expect(bench.command('r1', { kind: 'stop' })).toMatchObject({ ok: false, code: 'ROBOT_DISABLED' });
   });
 
+  test('whose connection is said to be lost again and again while its states come stays connected, until they stop', () => {
+    const bench = oneRobot();
+    const seen: boolean[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      bench.tell({ type: 'robot.connection', robotId: 'r1', connection: round % 2 === 0 ? 'OFFLINE' : 'CONNECTION_BROKEN' });
+      seen.push(bench.view('r1').connected);
+      bench.wait(1_000, ['r1']);
+    }
+    expect(seen).toEqual([false, false, true, true, true, true]);
+    expect(bench.view('r1').contradiction).toMatchObject({ connection: 'CONNECTION_BROKEN', states: 'coming' });
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'OFFLINE' });
+    bench.wait(6_000);
+    expect(bench.view('r1')).toMatchObject({ connected: false });
+    expect(bench.view('r1').contradiction).toBeUndefined();
+    // A loss that lasts is believed, and so is the next one, at once.
+    bench.report('r1');
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'OFFLINE' });
+    expect(bench.view('r1').connected).toBe(false);
+  });
+
+  test('that says it is gone while its states come is said to contradict itself, and works', () => {
+    const bench = oneRobot();
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'HIBERNATING' });
+    bench.wait(10_000, ['r1']);
+    expect(bench.view('r1')).toMatchObject({ connected: true, contradiction: { connection: 'HIBERNATING', states: 'coming' } });
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
+    expect(bench.view('r1').contradiction).toBeUndefined();
+  });
+
+  test('that says it is online and sends no state is said to contradict itself, before and after it counts as lost', () => {
+    const bench = oneRobot();
+    bench.wait(30_000);
+    expect(bench.view('r1').contradiction).toBeUndefined();
+    bench.wait(11_000);
+    expect(bench.view('r1')).toMatchObject({ connected: true, contradiction: { connection: 'ONLINE', states: 'missing' } });
+    bench.wait(60_000);
+    expect(bench.view('r1')).toMatchObject({ connected: false, contradiction: { connection: 'ONLINE', states: 'missing' } });
+  });
+
   test('is asked for a state when it comes online', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });

@@ -1,6 +1,7 @@
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import type { RobotReport } from '../model/robot-model.ts';
+import type { Contradiction } from '../model/robot-views.ts';
 
 /** The standard asks a robot for a state only every 30 s: two may be lost before it counts as gone. */
 export const OFFLINE_AFTER_MS = 75_000;
@@ -15,11 +16,47 @@ export const FRESH_MS = 5_000;
  */
 export function isOffline(robot: Robot, now: number): boolean {
   if (!robot.info.enabled) return true;
-  const lost = robot.link.connection === 'OFFLINE' || robot.link.connection === 'CONNECTION_BROKEN';
-  if (lost && robot.link.connectionAt >= robot.said.reportAt) return true;
+  const lost = saysLost(robot);
+  const isDenied = robot.link.denials >= DENIALS_TO_DOUBT && !isStale(robot, now);
+  if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;
   if (robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.said.reportAt) return false;
   const lastSign = Math.max(robot.said.reportAt, robot.link.connection === 'ONLINE' ? robot.link.connectionAt : 0);
   return lastSign === 0 || now - lastSign > OFFLINE_AFTER_MS;
+}
+
+/** A state that comes so soon after its robot was said to be lost denies it, ms. */
+const DENIED_WITHIN_MS = 5_000;
+/** After so many denials in a row its states decide, and not its connection: it would come and go with every message. */
+const DENIALS_TO_DOUBT = 2;
+
+function saysLost({ link }: Robot): boolean {
+  return link.connection === 'OFFLINE' || link.connection === 'CONNECTION_BROKEN';
+}
+
+/** Notes what a state says of a connection that was said to be lost. To be called before the state is taken in. */
+export function noteDenial(robot: Robot, now: number): void {
+  const { link, said } = robot;
+  if (!saysLost(robot) || link.connectionAt < said.reportAt) return;
+  link.denials = now - link.connectionAt <= DENIED_WITHIN_MS ? link.denials + 1 : 0;
+}
+
+/** How long a robot that is online may send no state before that contradicts it, ms: the standard asks for one every 30 s. */
+const SILENT_AFTER_MS = 40_000;
+
+/**
+ * What a robot's `connection` says against its states: that it is gone although states come, or that it is online although none do. The states
+ * count. Undefined while both agree. `since` is when it began, ms.
+ */
+export function contradictionOf(robot: Robot, now: number): Contradiction | undefined {
+  const { link, said } = robot;
+  if (link.connection === undefined || !robot.info.enabled) return undefined;
+  if (link.connection === 'ONLINE') {
+    const since = Math.max(said.reportAt, link.connectionAt);
+    return now - since > SILENT_AFTER_MS && isStale(robot, now) ? { connection: 'ONLINE', states: 'missing', since } : undefined;
+  }
+  const comes = said.reportAt - link.connectionAt > DENIED_WITHIN_MS && !isStale(robot, now);
+  const isDenied = link.denials >= DENIALS_TO_DOUBT && !isStale(robot, now);
+  return comes || isDenied ? { connection: link.connection, states: 'coming', since: link.connectionAt } : undefined;
 }
 
 /**

@@ -75,6 +75,26 @@ describe('a robot that holds an older version of its floor’s map', () => {
     expect((second?.nextAt ?? 0) - (second?.at ?? 0)).toBe(30_000);
   });
 
+  test('that shows it is still fetching is not asked again, and said not to answer in the end', () => {
+    const made = bench(has('1.0'));
+    const actionId = asked(made, 'downloadMap').at(-1)?.actionId ?? '';
+    const actions = [{ actionId, actionType: 'downloadMap', status: 'RUNNING', result: undefined } as const];
+    const fetching = (seconds: number): void => {
+      for (let second = 0; second < seconds; second += 10) {
+        made.report('r1', { ...has('1.0'), actions });
+        made.wait(10_000);
+      }
+    };
+    fetching(700);
+    expect(copies(made).at(-1)).toMatchObject({ state: 'sending', failure: null });
+    fetching(400);
+    expect(copies(made).at(-1)).toMatchObject({ state: 'waiting', failure: { code: 'NO_ANSWER' } });
+    expect(ids(made, 'downloadMap')).toBe(1);
+    made.report('r1', { ...has('1.0'), actions: [] });
+    made.wait(2_000);
+    expect(ids(made, 'downloadMap')).toBe(2);
+  });
+
   test('that was sent one version and is to have another is sent that at once', () => {
     const made = bench(has('1.0'));
     made.tell({ type: 'floor.changed', floor: { ...floor.info, mapVersion: '1.2' } });

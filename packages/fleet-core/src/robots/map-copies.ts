@@ -3,7 +3,7 @@ import type { MapCopy, MapFetch } from '../model/map-copies.ts';
 import type { ReportedMap } from '../model/robot-model.ts';
 import { newId, type FleetState } from '../state/fleet-state.ts';
 import type { MapWork, Robot } from '../state/robot.ts';
-import { actionOf, declares, forgetAction, reportedAction, sendUntilSeen } from './instant-actions.ts';
+import { actionOf, declares, forgetAction, isUnderWayStatus, reportedAction, sendUntilSeen } from './instant-actions.ts';
 import { isInOurHands, isOffline } from './liveness.ts';
 import { pauseAfter } from './map-copies.rules.ts';
 import { isAsleep } from './sleep.ts';
@@ -11,6 +11,8 @@ import { dropZones, keepsZones, tendZones } from './zone-sets.ts';
 
 /** How long a robot may take for what it was asked, ms. */
 const TAKES = { downloadMap: 180_000, enableMap: 60_000, uploadMap: 600_000 } as const;
+/** A robot that shows that it is at it may take so many times as long. */
+const UNDER_WAY_TIMES = 4;
 /** After it said that it has done it, its maps must show it within, ms. */
 const SHOWN_WITHIN_MS = 10_000;
 
@@ -69,6 +71,8 @@ function tendCopy(fleet: FleetState, robot: Robot, mapId: string, wanted: string
     // What it was asked may be lost; it is asked anew once it is back.
     dropAsked(robot, work);
     save(fleet, work, { wanted, held, state: work.copy.state === 'waiting' ? 'waiting' : 'sending' });
+  } else if (work.copy.wanted === wanted && work.asked === undefined && isStillAtIt(robot, work)) {
+    save(fleet, work, { held });
   } else if (work.copy.wanted !== wanted || (work.copy.state === 'waiting' && fleet.now >= (work.copy.nextAt ?? 0))) {
     begin(fleet, robot, work, { wanted, held, attempts: work.copy.wanted === wanted ? work.copy.attempts : 0 });
   } else if (work.copy.state === 'waiting') {
@@ -103,6 +107,7 @@ function workOf(fleet: FleetState, robot: Robot, mapId: string, wanted: string, 
       ...{ attempts: 0, nextAt: null, failure: null, fetch: null, at: fleet.now },
     },
     asked: undefined,
+    unanswered: undefined,
     zones: undefined,
   };
   robot.maps.works.set(mapId, made);
@@ -133,10 +138,17 @@ function follow(fleet: FleetState, robot: Robot, work: MapWork, asked: NonNullab
   if (said?.status === 'FAILED') return fail(fleet, robot, work, 'REFUSED', said.result ?? '');
   const takes = asked.type === 'enableMap' ? TAKES.enableMap : TAKES.downloadMap;
   if (said?.status === 'FINISHED' && fleet.now - asked.since >= SHOWN_WITHIN_MS) return fail(fleet, robot, work, 'NOT_SHOWN', '');
-  if (fleet.now - asked.since >= takes) fail(fleet, robot, work, 'NO_ANSWER', '');
+  const patience = isUnderWayStatus(said?.status) ? takes * UNDER_WAY_TIMES : takes;
+  if (fleet.now - asked.since >= patience) fail(fleet, robot, work, 'NO_ANSWER', '');
+}
+
+/** Whether it shows that it is still at what it was given up for: it is not asked for the same again. */
+function isStillAtIt(robot: Robot, { unanswered }: MapWork): boolean {
+  return unanswered !== undefined && isUnderWayStatus(reportedAction(robot, unanswered)?.status);
 }
 
 function fail(fleet: FleetState, robot: Robot, work: MapWork, code: MapCopyFailure, said: string): void {
+  work.unanswered = work.asked?.actionId;
   dropAsked(robot, work);
   const attempts = work.copy.attempts + 1;
   save(fleet, work, { state: 'waiting', attempts, nextAt: fleet.now + pauseAfter(attempts), failure: { code, said } });

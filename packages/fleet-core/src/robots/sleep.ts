@@ -1,7 +1,7 @@
 import type { FleetState } from '../state/fleet-state.ts';
 import { newId } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { actionOf, declares, forgetAction, sendUntilSeen } from './instant-actions.ts';
+import { actionOf, declares, forgetAction, isAtIt, sendUntilSeen } from './instant-actions.ts';
 import { isHibernating } from './liveness.ts';
 
 /** Instant actions of VDA 5050 3.0; a robot of an older version may declare them, too. */
@@ -35,7 +35,7 @@ export function wakingSeconds(robot: Robot): number {
 
 /** Tells a robot to sleep. False where it was told so just now. */
 export function putToSleep(fleet: FleetState, robot: Robot): boolean {
-  if (isTold(robot, SLEEP)) return false;
+  if (isTold(robot, SLEEP) || isAtIt(robot, SLEEP)) return false;
   forget(robot, WAKE);
   sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), SLEEP), SHOWN_MS);
   return true;
@@ -44,7 +44,7 @@ export function putToSleep(fleet: FleetState, robot: Robot): boolean {
 /** Tells a robot that sleeps to wake up, again and again until it does. */
 export function wake(fleet: FleetState, robot: Robot): void {
   forget(robot, SLEEP);
-  if (!isTold(robot, WAKE)) sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), WAKE), WAKE_AGAIN_MS);
+  if (!isTold(robot, WAKE) && !isAtIt(robot, WAKE)) sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), WAKE), WAKE_AGAIN_MS);
 }
 
 /** What was not seen yet would undo what it is told now. */

@@ -2,7 +2,7 @@ import type { MapCopyTrouble } from '../model/map-copies.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import { newId } from '../state/fleet-state.ts';
 import type { MapWork, Robot } from '../state/robot.ts';
-import { actionOf, forgetAction, reportedAction, sendUntilSeen } from './instant-actions.ts';
+import { actionOf, forgetAction, isAtIt, reportedAction, sendUntilSeen } from './instant-actions.ts';
 import { hasZones, zoneSetIdOf, zoneSetOf } from './zone-sets.rules.ts';
 
 /** Zones are sent again until a state shows them: nothing on the topic is queued. */
@@ -51,6 +51,7 @@ export function tendZones(fleet: FleetState, robot: Robot, work: MapWork, versio
     }
     return 'sending';
   }
+  if (zones.actionId === undefined && isAtIt(robot, 'enableZoneSet')) return isLate ? trouble(robot, work, 'NO_ANSWER', '') : 'sending';
   if (zones.actionId === undefined) {
     const action = actionOf(newId(fleet, 'a'), 'enableZoneSet', { zoneSetId });
     zones.actionId = action.actionId;

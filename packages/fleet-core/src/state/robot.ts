@@ -64,9 +64,13 @@ export type Releasing = {
   readonly orderSentAt: number;
   readonly since: number;
   actionId: string;
-  /** When this action id was first sent. */
-  actionSince: number;
+  /** How many requests have gone out under other ids: each ended, and the robot holds on to its order. */
+  endedRequests: number;
+  /** How often the present id was sent; a state that shows it ends that. */
+  timesSent: number;
   sentAt: number | undefined;
+  /** Since when no more is asked and a person has to look. */
+  keptSince: number | undefined;
   /** Since when it neither drives nor gets on. */
   stillSince: number | undefined;
   lastSequenceId: number;
@@ -104,6 +108,8 @@ export type RobotLink = {
   statesHeard: number;
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
+  /** How often in a row its connection was said to be lost, and a state came at once all the same. */
+  denials: number;
 };
 
 /** What it last said. Written by `intake`. */
@@ -144,6 +150,8 @@ export type RobotAsked = {
   /** When a state was last asked for. */
   stateAt: number | undefined;
   readonly actions: Map<string, PendingAction>;
+  /** Since which connection it is asked to forget ended actions, when last, and how often without effect. */
+  clearing: { readonly connectedAt: number; readonly at: number; readonly requests: number } | undefined;
 };
 
 /** The room that it takes on its floor. Written by `traffic`. */
@@ -217,6 +225,8 @@ export type RobotPlace = {
 export type MapWork = {
   copy: MapCopy;
   asked: { readonly actionId: string; readonly type: string; readonly since: number } | undefined;
+  /** What it was asked last and given up for; it may show that it is still at it. */
+  unanswered: string | undefined;
   /** The zones drawn on it that it is being brought: when that began, when they were sent last, and the word to keep to them. */
   zones: { readonly since: number; sentAt: number | undefined; actionId: string | undefined } | undefined;
 };
@@ -270,13 +280,14 @@ export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }
       heardBeforeAt: heard?.lastAt ?? 0,
       statesHeard: 0,
       usualIntervalMs: 1000,
+      denials: 0,
     },
     said: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
     clock: { countsSinceMs: undefined, offsets: [], offsetMs: undefined },
     position: { mapId: undefined, lastSeen },
     care: { lowBattery: false, alertsSince: new Map() },
     errors: new Map(),
-    asked: { stateAt: undefined, actions: new Map() },
+    asked: { stateAt: undefined, actions: new Map(), clearing: undefined },
     maps: { works: new Map(), fetch: undefined },
     traffic: { occupancy: undefined, wayAhead: undefined },
     trip: {

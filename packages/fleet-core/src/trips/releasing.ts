@@ -2,19 +2,25 @@ import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Leg, Releasing, Robot } from '../state/robot.ts';
 import { newId } from '../state/fleet-state.ts';
-import { actionOf, askForState, publishAction, reportedAction } from '../robots/instant-actions.ts';
+import { actionOf, askForState, isAtIt, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';
 import { isInOurHands, isOffline, saidAt } from '../robots/liveness.ts';
 import { leaveMode } from './service-mode.ts';
-import { saveTrip } from '../state/records.ts';
+import { recordDecision, saveTrip } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import { saveDelivery } from '../state/records.ts';
 
 const RESEND_MS = 2_000;
-/** After so long a robot that ignored the cancelling may have taken its id for a copy of a lost one. */
-const NEW_ACTION_MS = 10_000;
+/** How often a request that no state shows is repeated, under the same id. */
+const COPIES_MOST = 15;
+/** So long after its request a robot that says that the request has ended, and holds on to the order, gets another one. */
+const ENDED_MS = 10_000;
+/** How many requests may end, and the robot holds on to the order. */
+const ENDED_MOST = 3;
+/** How long a robot may show that it is cancelling before a person has to look. */
+const CANCELLING_MS = 60_000;
 /** How long a robot that never empties its nodes must stand still after it said that it cancelled. */
 const STILL_MS = 5_000;
 /** How long an order that the robot never showed may still be on its way. */
@@ -79,8 +85,10 @@ export function newReleasing(
     orderSentAt,
     since: now,
     actionId,
-    actionSince: now,
+    endedRequests: 0,
+    timesSent: 0,
     sentAt: undefined,
+    keptSince: undefined,
     stillSince: undefined,
     lastSequenceId: -1,
   };
@@ -101,14 +109,51 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
     return;
   }
   if (fleet.now - robot.said.reportAt > RESEND_MS) askForState(fleet, robot);
-  if (!isInOurHands(robot) || (releasing.sentAt !== undefined && fleet.now - releasing.sentAt < RESEND_MS)) return;
-  if (fleet.now - releasing.actionSince > NEW_ACTION_MS) {
-    releasing.actionId = newId(fleet, 'a');
-    releasing.actionSince = fleet.now;
-  }
+  if (!isInOurHands(robot) || !isToBeAsked(fleet, robot, releasing)) return;
   releasing.sentAt = fleet.now;
+  releasing.timesSent += 1;
   const parameters: Record<string, string> = robot.info.protocolVersion === '3.0.0' ? { orderId: releasing.orderId } : {};
   publishAction(fleet, robot, actionOf(releasing.actionId, 'cancelOrder', parameters, 'HARD'));
+}
+
+/**
+ * Whether the request goes out now. A robot that shows that it is cancelling is not asked again. One whose state does not show the request
+ * gets the same one again, under the same id. One that says that the request has ended, and holds on to the order, gets another. All of it is
+ * bounded: then a person is called.
+ */
+function isToBeAsked(fleet: FleetState, robot: Robot, releasing: Releasing): boolean {
+  const { sentAt } = releasing;
+  if (robot.link.connectionAt > (releasing.keptSince ?? Infinity)) askAgain(releasing);
+  if (releasing.keptSince !== undefined) return false;
+  const asked = sentAt === undefined ? 0 : fleet.now - sentAt;
+  if (isAtIt(robot, 'cancelOrder')) {
+    if (fleet.now - releasing.since >= CANCELLING_MS) keep(fleet, robot, releasing);
+    return false;
+  }
+  if (reportedAction(robot, releasing.actionId) !== undefined) {
+    if (asked < ENDED_MS) return false;
+    releasing.endedRequests += 1;
+    releasing.timesSent = 0;
+    if (releasing.endedRequests < ENDED_MOST) releasing.actionId = newId(fleet, 'a');
+    else keep(fleet, robot, releasing);
+    return releasing.keptSince === undefined;
+  }
+  if (sentAt !== undefined && asked < RESEND_MS) return false;
+  if (releasing.timesSent >= COPIES_MOST) keep(fleet, robot, releasing);
+  return releasing.keptSince === undefined;
+}
+
+/** The robot holds on to its order whatever it is told. */
+function keep(fleet: FleetState, robot: Robot, releasing: Releasing): void {
+  releasing.keptSince = fleet.now;
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'ORDER_KEPT', {});
+}
+
+/** Asks for the order to be dropped as if for the first time: the robot connected again, or a person says so. */
+export function askAgain(releasing: Releasing): void {
+  releasing.endedRequests = 0;
+  releasing.timesSent = 0;
+  releasing.keptSince = undefined;
 }
 
 /** Judged by what the state shows, not by what the action says, except for robots that never empty their nodes. */

@@ -137,6 +137,8 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
     const level = isForeignOrderHeld(robot) ? 'warning' : 'info';
     alerts.push({ code: 'foreign_order', level, text: robot.said.report?.orderId ?? '', since: Date.parse(robot.hold.since) });
   }
+  const keptSince = robot.trip.releasing?.keptSince;
+  if (keptSince !== undefined) alerts.push({ code: 'order_kept', level: 'critical', text: '', since: keptSince });
   if (robot.hold?.reason === 'orders_failed') {
     alerts.push({ code: 'orders_failed', level: 'warning', text: robot.hold.said ?? '', since: Date.parse(robot.hold.since) });
   }

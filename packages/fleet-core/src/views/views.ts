@@ -7,7 +7,7 @@ import { unavailableCommands } from '../commands/availability.ts';
 import { declares } from '../robots/instant-actions.ts';
 import { escapeProgressOf } from '../dispatch/escape.ts';
 import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
-import { isHalted, isOffline, lastSignOf } from '../robots/liveness.ts';
+import { contradictionOf, isHalted, isOffline, lastSignOf } from '../robots/liveness.ts';
 import { alertsOf, isStuck, robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
 import { footprintOf } from '../robots/footprint.ts';
@@ -23,6 +23,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
   const position = positionOf(robot);
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
+  const contradiction = contradictionOf(robot, now);
   const atStop = trip !== undefined && (trip.phase === 'serving' || trip.phase === 'closing');
   return {
     robotId: robot.info.robotId,
@@ -41,6 +42,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     deliveryId: currentDelivery(fleet, robot),
     tripId: robot.trip.id ?? null,
     releasing: robot.trip.releasing !== undefined,
+    ...(contradiction && { contradiction }),
     targetName: fleet.targets.get(stop?.targetId ?? robot.place.standsAt ?? '')?.name ?? null,
     etaS: trip && !atStop && robot.trip.leg && !standsFast(robot, now) ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
     waiting: waitingOf(robot),

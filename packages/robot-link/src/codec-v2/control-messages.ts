@@ -1,12 +1,12 @@
 import type { Action, BlockingType, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
 import { nameInV2 } from '../action-names.ts';
 import type { Dialect } from '../dialect.ts';
-import { normalizeAngle, present, writeHeader, writeParameters, type Header, type WireMessage } from '../wire.ts';
+import { normalizeAngle, present, writeControlHeader, writeParameters, type ControlHeader, type WireMessage } from '../wire.ts';
 
 /** `order` of 2.x: deviation is a number, edges name their ends, a speed limit is `maxSpeed`. */
-export function writeOrder(header: Header, order: Order, dialect: Dialect): WireMessage {
+export function writeOrder(header: ControlHeader, order: Order, dialect: Dialect): WireMessage {
   return {
-    ...writeHeader(header),
+    ...writeControlHeader(header),
     orderId: order.orderId,
     orderUpdateId: order.orderUpdateId,
     nodes: order.nodes.map((node) => writeNode(node, dialect)),
@@ -46,11 +46,11 @@ function writeEdge(edge: OrderEdge): WireMessage {
  * `instantActions` of 2.x. The schema of 2.0.0 asks for `actions` with `actionName`, its text and most robots for
  * `instantActions` with `actionType`; a robot that gets both reads the one it knows.
  */
-export function writeInstantActions(header: Header, actions: readonly Action[], dialect: Dialect): WireMessage {
+export function writeInstantActions(header: ControlHeader, actions: readonly Action[], dialect: Dialect): WireMessage {
   const list = actions.map(writeAction);
   const named = header.robot.protocolVersion === '2.0.0' ? list.map((action) => ({ ...action, actionName: action['actionType'] })) : list;
   return {
-    ...writeHeader(header),
+    ...writeControlHeader(header),
     ...(dialect.instantActionsKey === 'instantActions' ? {} : { actions: named }),
     ...(dialect.instantActionsKey === 'actions' ? {} : { instantActions: list }),
   };

@@ -1,11 +1,11 @@
 import type { Action, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
 import type { Dialect } from '../dialect.ts';
-import { normalizeAngle, present, writeHeader, writeParameters, type Header, type WireMessage } from '../wire.ts';
+import { normalizeAngle, present, writeControlHeader, writeParameters, type ControlHeader, type WireMessage } from '../wire.ts';
 
 /** `order` of 3.0: deviation is an ellipse, edges do not name their ends, a speed limit is `maximumSpeed`. */
-export function writeOrder(header: Header, order: Order, dialect: Dialect): WireMessage {
+export function writeOrder(header: ControlHeader, order: Order, dialect: Dialect): WireMessage {
   return {
-    ...writeHeader(header),
+    ...writeControlHeader(header),
     orderId: order.orderId,
     orderUpdateId: order.orderUpdateId,
     nodes: order.nodes.map((node) => writeNode(node, dialect)),
@@ -47,10 +47,10 @@ function writeEdge(edge: OrderEdge, dialect: Dialect): WireMessage {
 }
 
 /** `instantActions` of 3.0: their blocking type can only be NONE. */
-export function writeInstantActions(header: Header, actions: readonly Action[], dialect: Dialect): WireMessage {
+export function writeInstantActions(header: ControlHeader, actions: readonly Action[], dialect: Dialect): WireMessage {
   const list = actions.map((action) => writeAction(action, 'NONE'));
   return {
-    ...writeHeader(header),
+    ...writeControlHeader(header),
     ...(dialect.instantActionsKey === 'instantActions' ? {} : { actions: list }),
     ...(dialect.instantActionsKey === 'actions' ? {} : { instantActions: list }),
   };

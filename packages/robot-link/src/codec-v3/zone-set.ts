@@ -1,9 +1,9 @@
 import type { MapZone, ZoneSet } from '@rota/fleet-core';
-import { normalizeAngle, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
+import { normalizeAngle, present, writeControlHeader, type ControlHeader, type WireMessage } from '../wire.ts';
 
 /** `zoneSet`, which came with 3.0: fleet control to robot. */
-export function writeZoneSet(header: Header, { zoneSetId, mapId, zones }: ZoneSet): WireMessage {
-  return { ...writeHeader(header), zoneSet: { mapId, zoneSetId, zones: zones.map(writeZone) } };
+export function writeZoneSet(header: ControlHeader, { zoneSetId, mapId, zones }: ZoneSet): WireMessage {
+  return { ...writeControlHeader(header), zoneSet: { mapId, zoneSetId, zones: zones.map(writeZone) } };
 }
 
 function writeZone(zone: MapZone): WireMessage {

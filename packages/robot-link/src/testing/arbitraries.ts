@@ -17,7 +17,7 @@ import type {
   ServiceEvent,
   ServiceState,
 } from '@rota/fleet-core';
-import type { Header, RobotStatus } from '../wire.ts';
+import type { ControlHeader, RobotStatus } from '../wire.ts';
 
 // Minus zero is lost in JSON; adding zero takes its sign away.
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0);
@@ -30,11 +30,12 @@ const sequence = fc.nat({ max: 2_000_000 });
 
 export const versions: readonly ProtocolVersion[] = ['2.0.0', '2.1.0', '3.0.0'];
 
-export const headers = (protocolVersion: ProtocolVersion): fc.Arbitrary<Header> =>
+export const headers = (protocolVersion: ProtocolVersion): fc.Arbitrary<ControlHeader> =>
   fc.record({
     robot: fc.record({ interfaceName: id, manufacturer: id, serialNumber: id, protocolVersion: fc.constant(protocolVersion) }),
     headerId: fc.nat(),
     timestampMs: fc.integer({ min: 0, max: 4_102_444_800_000 }),
+    fencingToken: fc.constant(undefined),
   });
 
 /** Actions that survive the version's wire: 2.x has no SINGLE. */

@@ -28,4 +28,4 @@ export type {
   RobotSource,
   TargetSource,
 } from './ports.ts';
-export type { FleetGateway, InvalidMessage } from './window/fleet-gateway.ts';
+export type { FleetGateway, InvalidMessage, WireTrouble } from './window/fleet-gateway.ts';

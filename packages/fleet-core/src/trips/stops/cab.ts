@@ -1,7 +1,7 @@
 import { modeOf } from '../../elevators/proof.rules.ts';
 import type { ElevatorStopInfo } from '../../model/elevators.ts';
 import type { TripRecord } from '../../model/fleet-events.ts';
-import { actionOf, reportedAction, sendUntilSeen } from '../../robots/instant-actions.ts';
+import { actionOf, isAtIt, reportedAction, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { cabTargetId, stopOn } from '../../state/cabs.ts';
 import type { Elevator } from '../../state/elevator.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
@@ -65,7 +65,7 @@ function tellPlace(fleet: FleetState, robot: Robot, trip: TripRecord, { info }: 
   const { x, y, theta } = former && place ? moved(place, former, to) : to;
   const round = Math.floor((fleet.now - trip.phaseSince) / TELL_AGAIN_MS);
   const actionId = `${trip.tripId}-${trip.phaseSince}-place-${round}`;
-  if (reportedAction(robot, actionId)) return;
+  if (reportedAction(robot, actionId) || isAtIt(robot, 'initializePosition')) return;
   const lastNodeId = cabTargetId(info.elevatorId, to.mapId);
   sendUntilSeen(fleet, robot, actionOf(actionId, 'initializePosition', { x, y, theta, mapId: to.mapId, lastNodeId }), TELL_AGAIN_MS);
 }

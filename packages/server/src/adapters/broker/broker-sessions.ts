@@ -8,6 +8,8 @@ export type BrokerSession = SignedIn & {
   readonly since: number;
   readonly filters: Set<string>;
   readonly publishes: TokenBucket;
+  /** Seconds that it promised to be heard within; 0: none. */
+  readonly keepaliveS: number;
   /** Set when the account ended while the client was still connecting. */
   ended: boolean;
   /** Refusals written to the log so far; a client that is refused all the time must not fill it. */
@@ -16,13 +18,16 @@ export type BrokerSession = SignedIn & {
 
 const MAX_SESSIONS_PER_USER = 4;
 /** Messages a second from one robot, far above what any robot needs. */
-const PUBLISH_LIMIT = { burst: 1_000, perSecond: 500 };
+export const PUBLISH_LIMIT = { burst: 1_000, perSecond: 500 };
 
 /** The live clients and the accounts they came in by. */
 export type BrokerSessions = {
-  add(client: Client, signedIn: SignedIn): void;
+  /** @param keepaliveS seconds that the client promised to be heard within; 0: none */
+  add(client: Client, signedIn: SignedIn, keepaliveS: number): void;
   find(client: Client): BrokerSession | undefined;
   end(session: BrokerSession): void;
+  /** Told of an account whose oldest session ended for its newest, with the most that it may have; only the last handler counts. */
+  onSuperseded(handler: (prefix: string, most: number) => void): void;
   /** Closes every session of a user; answers how many there were. */
   endAll(username: string): number;
   list(): readonly BrokerSession[];
@@ -34,6 +39,7 @@ export function createBrokerSessions(): BrokerSessions {
   const known = new WeakMap<Client, BrokerSession>();
   const live = new Set<BrokerSession>();
   const byUser = new Map<string, Set<BrokerSession>>();
+  let tellSuperseded: (prefix: string, most: number) => void = () => undefined;
 
   function forget(session: BrokerSession): void {
     live.delete(session);
@@ -42,13 +48,14 @@ export function createBrokerSessions(): BrokerSessions {
     if (own?.size === 0) byUser.delete(session.username);
   }
   return {
-    add(client, signedIn) {
+    add(client, signedIn, keepaliveS) {
       const session: BrokerSession = {
         ...signedIn,
         client,
         since: Date.now(),
         filters: new Set(),
         publishes: createTokenBucket(PUBLISH_LIMIT),
+        keepaliveS,
         ended: false,
         complaints: 0,
       };
@@ -63,9 +70,13 @@ export function createBrokerSessions(): BrokerSessions {
       if (signedIn.access.kind === 'robot' && own.size > MAX_SESSIONS_PER_USER) {
         const [oldest] = own;
         if (oldest) end(oldest);
+        tellSuperseded(signedIn.access.prefix, MAX_SESSIONS_PER_USER);
       }
     },
     find: (client) => known.get(client),
+    onSuperseded: (handler) => {
+      tellSuperseded = handler;
+    },
     end,
     endAll(username) {
       const own = [...(byUser.get(username) ?? [])];

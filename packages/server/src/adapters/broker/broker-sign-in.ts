@@ -2,11 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes';
 import { checkAccount, isStillValid, type MqttAccount, type MqttAccounts, type SignedIn } from './broker-accounts.ts';
+import type { BrokerLimitHits } from './broker-limits.ts';
 import type { BrokerRefusals } from './broker-refusals.ts';
 import type { BrokerSessions } from './broker-sessions.ts';
 import type { BrokerLog } from './broker-log.ts';
 import { createRefusalLog } from './refusal-log.ts';
-import { createSignInThrottle } from './sign-in-throttle.ts';
+import { createSignInThrottle, TRIES_A_MINUTE } from './sign-in-throttle.ts';
 import { judgePublish } from './topic-access.rules.ts';
 
 /** Strangers may give any name: no more are looked up at once. */
@@ -19,6 +20,7 @@ export type SignInOptions = {
   readonly log: BrokerLog;
   readonly sessions: BrokerSessions;
   readonly lastRefusals: BrokerRefusals;
+  readonly limitHits: BrokerLimitHits;
   /** Whether nobody is let in from an address. */
   readonly refuses?: ((address: string, call: string) => boolean | Promise<boolean>) | undefined;
   /** Told of every account of a robot or device that came in. */
@@ -58,7 +60,10 @@ export function createSignIn(options: SignInOptions) {
     if (username === options.console?.username) {
       return isSameSecret(password, options.console.password) ? consoleSession(username) : 'refused';
     }
-    if (!throttle.mayTry(ip, username)) return 'busy';
+    if (!throttle.mayTry(ip, username)) {
+      lookUp(username, (account) => options.limitHits.add(account.prefix, { limit: 'sign_in', most: TRIES_A_MINUTE }));
+      return 'busy';
+    }
     // No account has such a name, and no database can be asked for it.
     const account = isPrintable(username) ? await find(username) : undefined;
     const signedIn = checkAccount(account, password);
@@ -78,7 +83,7 @@ export function createSignIn(options: SignInOptions) {
           if (result.access.kind === 'robot') lastRefusals.add(result.access.prefix, 'will');
           done(refusal(5), null);
         } else {
-          sessions.add(client, result);
+          sessions.add(client, result, connects.get(client)?.keepaliveS ?? 0);
           if (result.access.kind === 'robot') {
             lastRefusals.signedIn(result.access.prefix);
             options.onSignedIn?.(result.username, addressOf(client));
@@ -92,6 +97,18 @@ export function createSignIn(options: SignInOptions) {
       });
   };
   let namesLookedUp = 0;
+  /** Finds the account of a name that a stranger gave, where there is one; nothing waits for it. */
+  function lookUp(username: string, found: (account: MqttAccount) => void): void {
+    if (namesLookedUp >= MOST_NAMES_AT_ONCE || !isPrintable(username)) return;
+    namesLookedUp += 1;
+    accounts
+      .find(username.slice(0, 128))
+      .then((account) => account !== undefined && found(account))
+      .catch((error: unknown) => log.error({ err: error }, 'an MQTT account could not be read'))
+      .finally(() => {
+        namesLookedUp -= 1;
+      });
+  }
   return {
     authenticate,
     /** The broker itself answers that it does not speak the version; here it is told, and remembered for the robot whose name it gave. */
@@ -102,17 +119,7 @@ export function createSignIn(options: SignInOptions) {
         { username: username.slice(0, 128), ip: addressOf(client), reason },
         'MQTT sign-in refused: the broker speaks 3.1.1 only',
       );
-      if (namesLookedUp >= MOST_NAMES_AT_ONCE || !isPrintable(username)) return;
-      namesLookedUp += 1;
-      accounts
-        .find(username.slice(0, 128))
-        .then((account) => {
-          if (account !== undefined) lastRefusals.add(account.prefix, 'version');
-        })
-        .catch((error: unknown) => log.error({ err: error }, 'an MQTT account could not be read'))
-        .finally(() => {
-          namesLookedUp -= 1;
-        });
+      lookUp(username, (account) => lastRefusals.add(account.prefix, 'version'));
     },
     kick(username: string): void {
       for (const entry of lookUps.values()) if (entry.username === username) entry.stale = true;
@@ -141,13 +148,13 @@ export const namespaceClientId: NonNullable<AedesOptions['preConnect']> = (clien
   const given = packet.clientId === '' ? randomBytes(8).toString('hex') : packet.clientId.slice(0, 128);
   packet.clientId = `${(packet.username ?? '').slice(0, 128)}/${given}`;
   packet.clean = true;
-  wills.set(client, packet.will?.topic);
+  connects.set(client, { will: packet.will?.topic, keepaliveS: packet.keepalive ?? 0 });
   done(null, true);
 };
-const wills = new WeakMap<Client, string | undefined>();
+const connects = new WeakMap<Client, { readonly will: string | undefined; readonly keepaliveS: number }>();
 
 function isWillAllowed(client: Client, session: SignedIn): boolean {
-  const topic = wills.get(client);
+  const topic = connects.get(client)?.will;
   return topic === undefined || judgePublish(session.access, topic, false) !== 'refuse';
 }
 

@@ -2,44 +2,69 @@ import { Duplex } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPacketMeter, gatherWrites } from './connection-limits.ts';
+import { createPacketFilter, gatherWrites, type OversizedPacket } from './connection-limits.ts';
 
-function packet(length: number): Buffer {
-  const header = [0x30];
+function packet(length: number, firstByte = 0x30): Buffer {
+  const header = [firstByte];
   let rest = length;
   do {
     const more = Math.floor(rest / 128);
     header.push((rest % 128) | (more > 0 ? 0x80 : 0));
     rest = more;
   } while (rest > 0);
-  return Buffer.concat([Buffer.from(header), Buffer.alloc(length, 0xff)]);
+  const body = Buffer.alloc(length, 0xff);
+  if (length >= 3) body.set([0, 1, 0x74]);
+  return Buffer.concat([Buffer.from(header), body]);
 }
 
-test('packets up to the limit pass however the stream is cut, and one byte more does not', () => {
-  const sizes = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 12 });
-  const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 });
+/** What passes of a stream that comes in pieces of these sizes; undefined when the stream ends. */
+function passed(stream: Buffer, steps: readonly number[], most: number): { out: Buffer | undefined; oversized: OversizedPacket[] } {
+  const oversized: OversizedPacket[] = [];
+  const { filter } = createPacketFilter(most, (one) => oversized.push(one));
+  const pieces: Uint8Array[] = [];
+  for (let at = 0, turn = 0; at < stream.length; turn += 1) {
+    const step = steps[turn % steps.length] ?? 1;
+    const piece = filter(stream.subarray(at, at + step));
+    if (piece === undefined) return { out: undefined, oversized };
+    pieces.push(piece);
+    at += step;
+  }
+  return { out: Buffer.concat(pieces), oversized };
+}
+
+const sizes = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 12 });
+const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 });
+
+test('packets up to the limit pass however the stream is cut, and larger messages of QoS 0 are left out of it', () => {
   fc.assert(
     fc.property(sizes, cuts, (lengths, steps) => {
-      const stream = Buffer.concat(lengths.map(packet));
-      const meter = createPacketMeter(300);
-      let accepted = true;
-      for (let at = 0, turn = 0; at < stream.length; turn += 1) {
-        const step = steps[turn % steps.length] ?? 1;
-        accepted = meter.accepts(stream.subarray(at, at + step));
-        at += step;
-      }
-      expect(accepted).toBe(lengths.every((length) => length <= 300));
+      const { out, oversized } = passed(Buffer.concat(lengths.map((length) => packet(length))), steps, 300);
+      expect(out).toEqual(Buffer.concat(lengths.filter((length) => length <= 300).map((length) => packet(length))));
+      const large = lengths.filter((length) => length > 300);
+      expect(oversized).toEqual(large.map((bytes) => ({ bytes, topic: 't', isDropped: true })));
     }),
   );
 });
 
-test('an oversized packet is refused at its header, before its body arrives', () => {
-  const meter = createPacketMeter(256 * 1024);
-  expect(meter.accepts(packet(1_000_000).subarray(0, 4))).toBe(false);
+test('any other packet above the limit ends the stream', () => {
+  fc.assert(
+    fc.property(sizes, cuts, fc.constantFrom(0x32, 0x34, 0x10, 0x82), (lengths, steps, firstByte) => {
+      const { out } = passed(Buffer.concat(lengths.map((length) => packet(length, firstByte))), steps, 300);
+      expect(out === undefined).toBe(lengths.some((length) => length > 300));
+    }),
+  );
 });
 
-test('a length field that never ends is refused', () => {
-  expect(createPacketMeter(10).accepts(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]))).toBe(false);
+test('an oversized packet is judged by its header, before its body arrives', () => {
+  const oversized: OversizedPacket[] = [];
+  const { filter } = createPacketFilter(256 * 1024, (one) => oversized.push(one));
+  expect(filter(packet(1_000_000, 0x32).subarray(0, 4))).toBeUndefined();
+  expect(oversized).toEqual([{ bytes: 1_000_000, topic: '', isDropped: false }]);
+});
+
+test('a message that nobody could ever mean, or a length that never ends, ends the stream', () => {
+  expect(createPacketFilter(10, () => undefined).filter(packet(20_000_000).subarray(0, 100))).toBeUndefined();
+  expect(createPacketFilter(10, () => undefined).filter(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]))).toBeUndefined();
 });
 
 describe('writes that are put together', () => {

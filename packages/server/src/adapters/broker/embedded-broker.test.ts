@@ -99,6 +99,14 @@ describe('signing in', () => {
       'MQTT sign-in refused: the broker speaks 3.1.1 only',
     );
     await vi.waitFor(() => expect(to.lastRefusal('acme/a')).toMatchObject({ why: 'version' }));
+    // MQTT 3.1.1, section 3.2.2.3: CONNACK with return code 1, unacceptable protocol version; then the connection ends.
+    const socket = connectTcp(to.port, '127.0.0.1');
+    const answer: number[] = [];
+    socket.on('data', (bytes) => answer.push(...bytes));
+    const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.write(Buffer.from([0x10, 14, 0, 4, ...Buffer.from('MQTT'), 5, 2, 0, 60, 0, 0, 1, 0x61]));
+    await gone;
+    expect(answer).toEqual([0x20, 2, 0, 1]);
   });
 
   test('a refused subscription is remembered while messages are dropped, until the robot signs in again', async () => {
@@ -310,7 +318,7 @@ describe('leaving', () => {
 });
 
 describe('limits', () => {
-  test('a packet above 256 KB ends the connection, one below passes', async () => {
+  test('a message above 256 KB is left out and its robot stays, with QoS 1 it ends the connection; both are remembered with their figures', async () => {
     const { broker: to } = await broker();
     const desk = await console(to);
     let received = 0;
@@ -319,10 +327,42 @@ describe('limits', () => {
     const robot = await client(to, 'robot-a');
     await robot.publishAsync(`${A}/camera`, Buffer.alloc(250 * 1024), { qos: 1 });
     await vi.waitFor(() => expect(received).toBe(250 * 1024));
+    robot.publish(`${A}/state`, Buffer.alloc(300 * 1024), { qos: 0 });
+    await robot.publishAsync(`${A}/camera`, Buffer.alloc(10), { qos: 1 });
+    await vi.waitFor(() => expect(received).toBe(10));
+    expect(to.limitHits('acme/a')).toEqual([expect.objectContaining({ limit: 'packet', most: 256, came: 301, detail: `${A}/state` })]);
     const gone = closed(robot);
-    robot.publish(`${A}/camera`, Buffer.alloc(300 * 1024), { qos: 0 });
+    robot.publish(`${A}/camera`, Buffer.alloc(400 * 1024), { qos: 1 });
     await gone;
-    expect(received).toBe(250 * 1024);
+    const back = await client(to, 'robot-a');
+    expect(back.connected).toBe(true);
+    expect(to.limitHits('acme/a')).toEqual([expect.objectContaining({ limit: 'packet', most: 256, came: 401 })]);
+    expect(received).toBe(10);
+  });
+
+  test('every other limit that a robot meets is remembered, too', async () => {
+    const { broker: to } = await broker();
+    const met = (limit: string) => vi.waitFor(() => expect(to.limitHits('acme/a').map((hit) => hit.limit)).toContain(limit));
+    const robot = await client(to, 'robot-a');
+    for (let index = 0; index < 1_200; index += 1) robot.publish(`${A}/state`, 'x', { qos: 0 });
+    await met('rate');
+    for (let index = 0; index < 51; index += 1) await robot.subscribeAsync(`${A}/t${index}`).catch(() => undefined);
+    await met('filters');
+    const silent = closed(
+      await client(to, 'robot-a', {
+        keepalive: 1,
+        reschedulePings: false,
+        clientId: 'silent',
+        timerVariant: { set: () => 0, clear: () => undefined } as never,
+      }),
+    );
+    for (let index = 0; index < 4; index += 1) await client(to, 'robot-a', { clientId: `more${index}` });
+    await met('sessions');
+    await silent;
+    for (let index = 0; index < 11; index += 1) await refusedCode(to, { password: 'wrong' });
+    await met('sign_in');
+    expect(to.limitHits('acme/a').find((hit) => hit.limit === 'filters')).toMatchObject({ most: 50, detail: `${A}/t50` });
+    expect(to.limitHits('acme/a').find((hit) => hit.limit === 'rate')).toMatchObject({ most: 500 });
   });
 
   test('a subscriber that stops reading does not hold up another', async () => {
@@ -383,7 +423,7 @@ describe('with a certificate', () => {
     await vi.waitFor(() => expect(got).toEqual([`${A}/state hello`]));
     await expect(connectAsync(`mqtt://127.0.0.1:${String(to.port)}`, login, false)).rejects.toThrow();
     const gone = closed(robot);
-    robot.publish(`${A}/camera`, Buffer.alloc(300 * 1024), { qos: 0 });
+    robot.publish(`${A}/camera`, Buffer.alloc(300 * 1024), { qos: 1 });
     await gone;
   });
 });

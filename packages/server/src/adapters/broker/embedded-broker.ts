@@ -1,11 +1,12 @@
 import type { Duplex } from 'node:stream';
-import { Aedes, type AedesOptions } from 'aedes';
+import { Aedes, type AedesOptions, type Client } from 'aedes';
 import persistenceModule, { type AedesMemoryPersistence } from 'aedes-persistence';
 import { keepPacketLengthsTogether, type Connect } from '@rota/robot-link';
 import type { MqttAccounts } from './broker-accounts.ts';
+import { createBrokerLimitHits, type BrokerLimitHit, type BrokerLimitHits } from './broker-limits.ts';
 import type { BrokerLog } from './broker-log.ts';
 import { createBrokerRefusals, type BrokerRefusal, type BrokerRefusals } from './broker-refusals.ts';
-import { createBrokerSessions, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
+import { createBrokerSessions, PUBLISH_LIMIT, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
 import { addressOf, createSignIn, namespaceClientId } from './broker-sign-in.ts';
 import { listen, type Listening } from './broker-listener.ts';
 import { gatherWrites, limitPackets, neverWait } from './connection-limits.ts';
@@ -45,6 +46,8 @@ export type EmbeddedBroker = {
   status(): 'up' | 'down';
   /** Why the robot `<manufacturer>/<serialNumber>` was last turned away, since the broker started. */
   lastRefusal(robot: string): BrokerRefusal | undefined;
+  /** Which limits the robot `<manufacturer>/<serialNumber>` met, and when last, since the broker started. */
+  limitHits(robot: string): readonly BrokerLimitHit[];
   /** Closes every live session of a user at once; one that is still welcome connects again. */
   kick(username: string): void;
   /** Compares live sessions with their accounts now: those of one user, or all. */
@@ -70,7 +73,9 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
   keepPacketLengthsTogether();
   const sessions = createBrokerSessions();
   const lastRefusals = createBrokerRefusals(Date.now);
-  const signIn = createSignIn({ ...options, sessions, lastRefusals });
+  const limitHits = createBrokerLimitHits(Date.now);
+  sessions.onSuperseded((prefix, most) => limitHits.add(prefix, { limit: 'sessions', most }));
+  const signIn = createSignIn({ ...options, sessions, lastRefusals, limitHits });
   const persistence = createPersistence();
   const aedes = await Aedes.createBroker({
     persistence,
@@ -84,15 +89,22 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
       namespaceClientId(client, packet, done);
     },
     authenticate: signIn.authenticate,
-    ...accessHooks(sessions, options.log, lastRefusals),
+    ...accessHooks(sessions, options.log, lastRefusals, limitHits),
   });
-  wireEvents(aedes, sessions, options.log);
+  wireEvents(aedes, sessions, options.log, limitHits);
   const local = createLocalConnections(aedes, persistence);
   const handle = (stream: Duplex): void => {
-    limitPackets(stream, options.maxPacketBytes ?? 256 * 1024);
+    const maxBytes = options.maxPacketBytes ?? 256 * 1024;
+    const handled: { client?: Client } = {};
+    limitPackets(stream, maxBytes, ({ bytes, topic, isDropped }) => {
+      const session = handled.client && sessions.find(handled.client);
+      if (session?.access.kind !== 'robot') return;
+      complain(options.log, session, topic, isDropped ? 'an MQTT message was too large' : 'an MQTT packet was too large');
+      limitHits.add(session.access.prefix, { limit: 'packet', most: inKb(maxBytes), came: inKb(bytes), detail: topic });
+    });
     gatherWrites(stream);
     neverWait(stream);
-    aedes.handle(stream);
+    handled.client = aedes.handle(stream);
   };
   const listening = await openListeners(options, handle).catch(async (error: unknown) => {
     await closeAedes(aedes);
@@ -109,6 +121,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     localUrl: `mqtt://127.0.0.1:${String(listening.local.port)}`,
     connect: local.connect,
     lastRefusal: (robot) => lastRefusals.find(robot),
+    limitHits: (robot) => limitHits.list(robot),
     status: () => (listening.robots.isOpen() ? 'up' : 'down'),
     kick: (username) => {
       signIn.kick(username);
@@ -149,6 +162,7 @@ function accessHooks(
   sessions: BrokerSessions,
   log: BrokerLog,
   lastRefusals: BrokerRefusals,
+  limitHits: BrokerLimitHits,
 ): Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'> {
   return {
     authorizePublish(client, packet, done) {
@@ -157,7 +171,11 @@ function accessHooks(
       const verdict = session !== undefined && within ? judgePublish(session.access, packet.topic, packet.retain) : 'refuse';
       if (verdict === 'refuse') {
         complain(log, session, packet.topic, 'an MQTT message was refused');
-        if (within && session?.access.kind === 'robot') lastRefusals.add(session.access.prefix, 'publish', packet.topic);
+        if (session?.access.kind === 'robot') {
+          const { prefix } = session.access;
+          if (within) lastRefusals.add(prefix, 'publish', packet.topic);
+          else limitHits.add(prefix, { limit: 'rate', most: PUBLISH_LIMIT.perSecond, detail: packet.topic });
+        }
         Object.assign(packet, { topic: REFUSED_TOPIC, payload: Buffer.alloc(0), retain: false });
       } else if (verdict === 'allow_unretained') {
         packet.retain = false;
@@ -166,20 +184,31 @@ function accessHooks(
     },
     authorizeSubscribe(client, subscription, done) {
       const session = sessions.find(client);
-      const allowed =
-        session !== undefined &&
-        maySubscribe(session.access, subscription.topic) &&
-        (session.access.kind === 'console' || session.filters.has(subscription.topic) || session.filters.size < MAX_FILTERS);
+      const isOwn = session !== undefined && maySubscribe(session.access, subscription.topic);
+      const hasRoom =
+        session?.access.kind === 'console' ||
+        session?.filters.has(subscription.topic) === true ||
+        (session?.filters.size ?? 0) < MAX_FILTERS;
+      const allowed = isOwn && hasRoom;
       if (allowed) session.filters.add(subscription.topic);
       else {
         complain(log, session, subscription.topic, 'an MQTT subscription was refused');
-        if (session?.access.kind === 'robot') lastRefusals.add(session.access.prefix, 'subscribe', subscription.topic);
+        if (session?.access.kind === 'robot') {
+          const { prefix } = session.access;
+          if (isOwn) limitHits.add(prefix, { limit: 'filters', most: MAX_FILTERS, detail: subscription.topic });
+          else lastRefusals.add(prefix, 'subscribe', subscription.topic);
+        }
       }
       done(null, allowed ? subscription : null);
     },
     authorizeForward(client, packet) {
-      const kind = sessions.find(client)?.access.kind ?? 'robot';
-      return client.conn.writableLength > MAX_UNSENT_BYTES[kind] ? null : packet;
+      const access = sessions.find(client)?.access ?? { kind: 'robot', prefix: '' };
+      const unsent = client.conn.writableLength;
+      const most = MAX_UNSENT_BYTES[access.kind];
+      if (unsent <= most) return packet;
+      const hit = { limit: 'unsent', most: inKb(most), came: inKb(unsent), detail: packet.topic } as const;
+      if (access.kind === 'robot' && access.prefix !== '') limitHits.add(access.prefix, hit);
+      return null;
     },
   };
 }
@@ -190,7 +219,9 @@ function complain(log: BrokerLog, session: BrokerSession | undefined, topic: str
   log.info({ username: session.username, topic: topic.slice(0, 200) }, message);
 }
 
-function wireEvents(aedes: Aedes, sessions: BrokerSessions, log: BrokerLog): void {
+const inKb = (bytes: number): number => Math.ceil(bytes / 1024);
+
+function wireEvents(aedes: Aedes, sessions: BrokerSessions, log: BrokerLog, limitHits: BrokerLimitHits): void {
   aedes.on('clientReady', (client) => {
     if (sessions.find(client)?.ended === true) client.close();
   });
@@ -202,6 +233,14 @@ function wireEvents(aedes: Aedes, sessions: BrokerSessions, log: BrokerLog): voi
     // Why it was not let in was told at the sign-in.
     if (session === undefined && 'returnCode' in error) return;
     log.info({ username: session?.username, reason: error.message }, 'an MQTT connection ended');
+    // An oversized packet has its own entry.
+    if (session?.access.kind !== 'robot' || 'code' in error || error.message.startsWith('a packet larger')) return;
+    limitHits.add(session.access.prefix, { limit: 'protocol', most: 0, detail: error.message });
+  });
+  aedes.on('keepaliveTimeout', (client) => {
+    const session = sessions.find(client);
+    if (session?.access.kind !== 'robot') return;
+    limitHits.add(session.access.prefix, { limit: 'keepalive', most: session.keepaliveS * 1.5 });
   });
   aedes.addListener('error', (error: unknown) => {
     log.error({ err: error }, 'the MQTT broker met an error');

@@ -30,6 +30,8 @@ export function createSignInThrottle(clock: () => number): SignInThrottle {
 type Counter = { debt: number; at: number };
 type Limit = { burst: number; perSecond: number };
 const NARROW: Limit = { burst: 10, perSecond: 0.5 };
+/** Wrong passwords a minute for one name from one address, after the first ten. */
+export const TRIES_A_MINUTE = NARROW.perSecond * 60;
 const WIDE: Limit = { burst: 300, perSecond: 10 };
 
 function debtNow(counter: Counter, now: number, limit: Limit): number {

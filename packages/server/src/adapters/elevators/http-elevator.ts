@@ -1,5 +1,6 @@
 import type { ElevatorRequestKind } from '@rota/contract';
 import { callOutside, findOutside, type AllowedHosts } from '../../http/outside-call.ts';
+import { parseLooseJson } from '@rota/robot-link';
 import type { Asked, ElevatorAdapter, HeardState } from './elevator-adapter.ts';
 import { fillOf, fillTemplate, readHttpState, type Fill, type HttpTemplate } from './http-template.rules.ts';
 
@@ -24,6 +25,7 @@ export function createHttpElevator({ template, secret, allowed, onState, log, ti
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let failed = false;
+  let isFlawed = false;
   /** For an elevator that does not say which session it serves: the one that was begun, and when it ends (monotonic ms). */
   let begun: { readonly sessionId: string; readonly until: number } | undefined;
 
@@ -49,7 +51,11 @@ export function createHttpElevator({ template, secret, allowed, onState, log, ti
 
   async function look(): Promise<void> {
     try {
-      const answer: unknown = JSON.parse(await send({ method: 'GET', url: template.state.url }, { secret: secret ?? '' }, ANSWER_MOST));
+      const read = parseLooseJson(await send({ method: 'GET', url: template.state.url }, { secret: secret ?? '' }, ANSWER_MOST));
+      if (read === undefined) throw new Error('The elevator answered what is not JSON.');
+      const { value: answer, unreadable } = read;
+      if (unreadable.length > 0 && !isFlawed) log.info({ unreadable }, 'an elevator answers values that are no JSON');
+      isFlawed = unreadable.length > 0;
       if (closed) return;
       if (failed) log.info({}, 'the elevator answers again');
       failed = false;

@@ -5,7 +5,7 @@ import {
   type ElevatorRequestKind,
   type ElevatorRequestMessage,
 } from '@rota/contract';
-import { createMqttSession, DEFAULT_RECONNECT, type Connect, type LinkLog, type ReconnectPause } from '@rota/robot-link';
+import { createMqttSession, DEFAULT_RECONNECT, parsePayload, type Connect, type LinkLog, type ReconnectPause } from '@rota/robot-link';
 import type { Asked, ElevatorAdapter, HeardState } from './elevator-adapter.ts';
 
 export type MqttElevatorsOptions = {
@@ -50,14 +50,19 @@ export function createMqttElevators(options: MqttElevatorsOptions): MqttElevator
 
   function receive(topic: string, payload: Uint8Array, retained: boolean): void {
     const peer = peers.get(topic);
-    if (peer === undefined) return;
-    const state = readState(payload);
-    if (state === undefined) {
-      if (!peer.saidNonsense) log.warn({ elevatorId: peer.elevatorId }, 'an elevator sent what cannot be read');
+    // An empty message clears what the broker kept.
+    if (peer === undefined || payload.length === 0) return;
+    const read = readState(payload);
+    const { state } = read;
+    if (state === undefined || read.unreadable.length > 0) {
+      const { elevatorId } = peer;
+      const fields = { elevatorId, unreadable: read.unreadable };
+      if (!peer.saidNonsense) log.warn(fields, 'an elevator sent what cannot be read');
       peer.saidNonsense = true;
-      return;
+    } else {
+      peer.saidNonsense = false;
     }
-    peer.saidNonsense = false;
+    if (state === undefined) return;
     // What the broker kept is of unknown age: where the cab was may be shown, but no robot drives by it.
     peer.onState(retained ? { ...state, doors: { front: 'unknown', rear: 'unknown' } } : state);
   }
@@ -93,15 +98,15 @@ export function createMqttElevators(options: MqttElevatorsOptions): MqttElevator
   }
 }
 
-/** @returns undefined for what is no state */
-function readState(payload: Uint8Array): HeardState | undefined {
-  if (payload.length > ELEVATOR_MESSAGE_MOST) return undefined;
-  try {
-    const read = elevatorStateMessage.safeParse(JSON.parse(Buffer.from(payload).toString('utf8')));
-    if (!read.success) return undefined;
-    const { floor, doors, mode, session, simulated_faults: faults } = read.data;
-    return { floor, doors, mode, sessionId: session, ...(faults && { simulatedFaults: faults }) };
-  } catch {
-    return undefined;
-  }
+type ReadState = { readonly state?: HeardState; readonly unreadable: readonly string[] };
+
+/** @returns without a state for what is none, with the fields whose values are no JSON */
+function readState(payload: Uint8Array): ReadState {
+  const parsed = payload.length > ELEVATOR_MESSAGE_MOST ? undefined : parsePayload(payload);
+  if (!parsed?.ok) return { unreadable: [] };
+  const { unreadable } = parsed;
+  const read = elevatorStateMessage.safeParse(parsed.value);
+  if (!read.success) return { unreadable };
+  const { floor, doors, mode, session, simulated_faults: faults } = read.data;
+  return { unreadable, state: { floor, doors, mode, sessionId: session, ...(faults && { simulatedFaults: faults }) } };
 }

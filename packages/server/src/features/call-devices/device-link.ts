@@ -5,7 +5,7 @@ import {
   type DeviceCommandMessage,
   type DeviceStateMessage,
 } from '@rota/contract/call-devices';
-import { createMqttSession, DEFAULT_RECONNECT, type Connect, type LinkLog } from '@rota/robot-link';
+import { createMqttSession, DEFAULT_RECONNECT, parsePayload, type Connect, type LinkLog } from '@rota/robot-link';
 
 export type DeviceAddress = { readonly projectId: number; readonly deviceId: string };
 export type DeviceLinkOptions = {
@@ -42,10 +42,12 @@ export function createDeviceLink({ connect, clientId, onState, log }: DeviceLink
 
   function receive(topic: string, payload: Uint8Array, retained: boolean): void {
     const [, project, deviceId] = ADDRESS.exec(topic) ?? [];
-    if (project === undefined || deviceId === undefined || retained) return;
-    const state = readState(payload);
-    if (state === undefined) log.debug({ deviceId }, 'a device sent what cannot be read');
-    else onState({ projectId: Number(project), deviceId }, state);
+    // An empty message clears what the broker kept.
+    if (project === undefined || deviceId === undefined || retained || payload.length === 0) return;
+    const read = readState(payload);
+    if (read?.unreadable.length) log.debug({ deviceId, fields: read.unreadable }, 'a device sent values that are no JSON');
+    if (read?.state === undefined) log.debug({ deviceId }, 'a device sent what cannot be read');
+    else onState({ projectId: Number(project), deviceId }, read.state);
   }
 
   return {
@@ -60,12 +62,11 @@ export function createDeviceLink({ connect, clientId, onState, log }: DeviceLink
   };
 }
 
-/** @returns undefined for what is no state */
-function readState(payload: Uint8Array): DeviceStateMessage | undefined {
+/** @returns undefined for what is no JSON; without a state for what is no state */
+function readState(payload: Uint8Array): { readonly state?: DeviceStateMessage; readonly unreadable: readonly string[] } | undefined {
   if (payload.length > DEVICE_MESSAGE_MOST) return undefined;
-  try {
-    return deviceStateMessage.safeParse(JSON.parse(Buffer.from(payload).toString('utf8'))).data;
-  } catch {
-    return undefined;
-  }
+  const parsed = parsePayload(payload);
+  if (!parsed.ok) return undefined;
+  const { data: state } = deviceStateMessage.safeParse(parsed.value);
+  return { ...(state && { state }), unreadable: parsed.unreadable };
 }

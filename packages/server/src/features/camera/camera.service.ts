@@ -6,7 +6,9 @@ export type CameraDeps = {
   readonly hub: Pick<LiveHub, 'provide' | 'publish' | 'watchers' | 'onWatch' | 'onLeft'>;
   /** Where the robot is on the wire; undefined for one that is not registered or not enabled. */
   readonly findRobot: (projectId: number, robotId: string) => Promise<RobotAddress | undefined>;
-  readonly openLink: (onPicture: CameraLinkOptions['onPicture']) => CameraLink;
+  /** The token that messages to a project's robots carry now, see `FleetGateway`. */
+  readonly fencingTokenOf: (projectId: number) => Promise<number | undefined>;
+  readonly openLink: (options: Pick<CameraLinkOptions, 'onPicture' | 'readFencingToken'>) => CameraLink;
   /** Now, ms since the epoch. */
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
@@ -48,14 +50,20 @@ export function createCameraService(deps: CameraDeps): CameraService {
     // Whoever watched may have left while the register was read.
     if (address === undefined || watched.get(robotId) !== watch || watch.isAsked) return;
     watch.isAsked = true;
-    link ??= deps.openLink(receive);
+    link ??= deps.openLink({ onPicture: receive, readFencingToken });
     link.watch(address);
+  }
+
+  async function readFencingToken(robotId: string): Promise<number | undefined> {
+    const watch = watched.get(robotId);
+    return watch && deps.fencingTokenOf(watch.projectId);
   }
 
   function end(robotId: string): void {
     const watch = watched.get(robotId);
-    watched.delete(robotId);
+    // While it is still known whose robot it is: the request to stop carries a token, too.
     if (watch?.isAsked === true) link?.unwatch(robotId);
+    watched.delete(robotId);
   }
 
   function askAgain(): void {

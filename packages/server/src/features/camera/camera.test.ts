@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
-import type { Action } from '@rota/fleet-core';
+import type { Action, Factsheet } from '@rota/fleet-core';
 import { createCameraLink, createRobotClient, overNetwork, type RobotClient } from '@rota/robot-link';
 import { Aedes } from 'aedes';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -11,6 +11,10 @@ import { createCameraService } from './camera.service.ts';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 const robot = { robotId: 'r1', interfaceName: 'uagv', manufacturer: 'anka', serialNumber: 's1', protocolVersion: '2.1.0' } as const;
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const factsheet: Factsheet = {
+  ...{ seriesName: undefined, firmware: undefined, speedMax: undefined, accelerationMax: undefined, length: undefined, width: undefined },
+  ...{ lids: [], actions: {} },
+};
 const CAMERA = { topic: 'camera', projectId: 1, id: 'r1' } as const;
 
 const ends: (() => Promise<void>)[] = [];
@@ -19,28 +23,32 @@ afterEach(async () => {
 });
 
 /** A broker, a robot that films while it is asked to, and the camera service between it and a browser. */
-async function aCamera(options: { registered?: boolean; renewMs?: number } = {}) {
+async function aCamera(options: { registered?: boolean; renewMs?: number; isFenced?: boolean } = {}) {
   const broker = await Aedes.createBroker();
   const server: Server = createServer((socket) => broker.handle(socket));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const actions: Action[] = [];
+  const tokens: number[] = [];
   const client: RobotClient = createRobotClient({
     url,
     robot,
     onOrder: () => undefined,
     onActions: (heard) => void actions.push(...heard),
     onInvalid: () => undefined,
+    onToken: (token) => tokens.push(token),
     log: silent,
     clock: Date.now,
   });
+  if (options.isFenced === true) client.publishFactsheet(factsheet);
   client.connect();
   const hub = createLiveHub({ log: silent, windowMs: 5 });
   const service = createCameraService({
     hub,
     findRobot: async () => (options.registered === false ? undefined : robot),
-    openLink: (onPicture) =>
-      createCameraLink({ connect: overNetwork({ url }), clientId: 'camera', onPicture, clock: Date.now, newId: randomUUID, log: silent }),
+    fencingTokenOf: async () => 7,
+    openLink: (wanted) =>
+      createCameraLink({ ...wanted, connect: overNetwork({ url }), clientId: 'camera', clock: Date.now, newId: randomUUID, log: silent }),
     clock: Date.now,
     log: silent,
     renewMs: options.renewMs ?? 60_000,
@@ -55,7 +63,7 @@ async function aCamera(options: { registered?: boolean; renewMs?: number } = {})
   });
   await vi.waitFor(() => expect(client.status()).toBe('up'));
   const asked = (): string[] => actions.map((action) => action.actionType);
-  return { hub, client, actions, asked };
+  return { hub, client, actions, asked, tokens };
 }
 
 function aBrowser(hub: Awaited<ReturnType<typeof aCamera>>['hub']) {
@@ -87,6 +95,18 @@ describe('the camera of a robot', () => {
     // A tab that is shut, or a person who lost the role, leaves in the same way.
     two.feed.close();
     await vi.waitFor(() => expect(asked()).toEqual(['startCamera', 'stopCamera']));
+  });
+
+  test('is asked with the token of the fleet that its project runs under, from the first to the last message', async () => {
+    const { hub, client, asked, tokens } = await aCamera({ isFenced: true });
+    const browser = aBrowser(hub);
+    browser.feed.watch(CAMERA);
+    await vi.waitFor(() => expect(tokens).toEqual([7]));
+    client.publishCamera(JPEG);
+    await vi.waitFor(() => expect(browser.pictures).toEqual([Buffer.from(JPEG).toString('base64')]));
+    browser.feed.unwatch(CAMERA);
+    await vi.waitFor(() => expect(asked().at(-1)).toBe('stopCamera'));
+    expect(tokens).toEqual([7]);
   });
 
   test('sends nothing more to anybody once nobody watches', async () => {

@@ -1,5 +1,6 @@
 import { reasonOf, type Finding, type Robot } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
+import { BROKER_LIMITS, type BrokerLimit } from '../../adapters/broker/index.ts';
 import { composeRobot } from '../robots/index.ts';
 import { diagnoseProject, diagnoseRobot, type ProjectFacts, type RobotFacts } from './doctor.rules.ts';
 
@@ -27,7 +28,9 @@ const facts = (robot: Partial<Robot> = {}, more: Partial<RobotFacts> = {}): Robo
   robot: aRobot(robot),
   heardAt: NOW - 1_000,
   refusal: undefined,
-  invalid: undefined,
+  limits: [],
+  contradiction: undefined,
+  trouble: undefined,
   isReleasing: false,
   awaited: 0,
   ...more,
@@ -99,6 +102,9 @@ describe('a robot', () => {
     heardAt: 0,
     refusal: { why, topic, at: NOW - 5_000 },
   });
+  const hit = (limit: BrokerLimit, hoursAgo: number): Partial<RobotFacts> => ({
+    limits: [{ limit, most: 256, came: 300, detail: 'x/state', at: NOW - hoursAgo * 3_600_000 }],
+  });
   test.each<[string, Partial<Robot>, Partial<RobotFacts>, string[]]>([
     ['that is well and free', {}, {}, ['info robot_ready']],
     ['whose floor is being prepared', { waitingReason: { ...reasonOf('FLOOR_PREPARING', {}), since: SINCE } }, {}, ['info robot_waits']],
@@ -126,8 +132,52 @@ describe('a robot', () => {
     ],
     ['that speaks MQTT 5', gone, refused('version'), ['critical robot_mqtt_version']],
     ['that was refused last week', gone, { ...refused('password'), refusal: { why: 'password', topic: null, at: 1 } }, []],
-    ['that sends what cannot be read', {}, { invalid: { problem: 'no JSON', at: NOW } }, ['warning robot_messages_invalid']],
-    ['that sent something odd an hour ago', {}, { invalid: { problem: 'no JSON', at: NOW - 3_600_000 } }, ['info robot_ready']],
+    [
+      'that sends what cannot be read',
+      {},
+      { trouble: { message: { problem: 'no JSON', at: NOW }, fields: new Map() } },
+      ['warning robot_messages_invalid'],
+    ],
+    [
+      'that sends values that are no JSON',
+      {},
+      { trouble: { message: undefined, fields: new Map([['state', { problem: 'velocity.omega', at: NOW }]]) } },
+      ['warning robot_fields_invalid'],
+    ],
+    [
+      'that sent something odd an hour ago',
+      {},
+      { trouble: { message: { problem: 'no JSON', at: NOW - 3_600_000 }, fields: new Map() } },
+      ['info robot_ready'],
+    ],
+    ...BROKER_LIMITS.flatMap((limit): [string, Partial<Robot>, Partial<RobotFacts>, string[]][] => [
+      [
+        `that was cut off by the limit ${limit} this morning`,
+        gone,
+        hit(limit, 9),
+        ['critical robot_disconnected', `warning robot_limit_${limit}`],
+      ],
+      [`that is back since it met the limit ${limit}`, {}, hit(limit, 0.2), [`warning robot_limit_${limit}`]],
+      [`that met the limit ${limit} this morning and is well`, {}, hit(limit, 9), ['info robot_ready']],
+    ]),
+    [
+      'that says it is gone while its states come',
+      {},
+      { contradiction: { connection: 'OFFLINE', states: 'coming', since: NOW } },
+      ['info robot_connection_contradicts', 'info robot_ready'],
+    ],
+    [
+      'that says it is online and sends no state',
+      {},
+      { contradiction: { connection: 'ONLINE', states: 'missing', since: NOW - 50_000 } },
+      ['warning robot_online_silent'],
+    ],
+    [
+      'that says it is online and has sent no state for long',
+      gone,
+      { contradiction: { connection: 'ONLINE', states: 'missing', since: NOW - 90_000 } },
+      ['critical robot_online_silent'],
+    ],
     ['that hibernates', { state: 'hibernating' }, {}, ['warning robot_hibernating']],
     ['that has not told its state', { state: 'initializing' }, {}, ['warning robot_no_state']],
     ['whose emergency stop is pressed', { state: 'emergency_stop', ...alert('emergency_stop') }, {}, ['critical robot_emergency_stop']],
@@ -186,6 +236,7 @@ describe('a robot', () => {
       {},
       ['critical robot_in_the_way', 'warning robot_disabled'],
     ],
+    ['that keeps a cancelled order', alert('order_kept'), {}, ['critical robot_order_kept']],
     ['that has not let go of its last order', {}, { isReleasing: true }, ['warning robot_releasing']],
     ['that deliveries wait for', {}, { awaited: 2 }, ['info robot_awaited']],
     [

@@ -9,8 +9,9 @@ import {
   type OperatorHold,
   type Robot,
 } from '@rota/contract';
-import type { BrokerRefusal } from '../../adapters/broker/index.ts';
-import type { InvalidMessage } from '../../fleet/index.ts';
+import type { BrokerLimit, BrokerLimitHit, BrokerRefusal } from '../../adapters/broker/index.ts';
+import type { RobotView } from '@rota/fleet-core';
+import type { WireTrouble } from '../../fleet/index.ts';
 
 /** What is known about one robot. Times are ms since the epoch. */
 export type RobotFacts = {
@@ -18,9 +19,13 @@ export type RobotFacts = {
   /** When it last said anything; 0: never. */
   readonly heardAt: number;
   readonly refusal: BrokerRefusal | undefined;
-  readonly invalid: InvalidMessage | undefined;
+  /** Limits of the broker that it met. */
+  readonly limits: readonly BrokerLimitHit[];
+  readonly trouble: WireTrouble | undefined;
   /** It has not shown yet that it let go of an order. */
   readonly isReleasing: boolean;
+  /** Where its `connection` and its states say different things. */
+  readonly contradiction: RobotView['contradiction'];
   /** Deliveries in the queue that only this robot may carry. */
   readonly awaited: number;
 };
@@ -41,8 +46,12 @@ export type ProjectFacts = {
 
 /** A refusal counts until the robot was heard of again, and is old news after a day. */
 const REFUSAL_COUNTS_MS = 86_400_000;
+/** A robot that is connected again may have met a limit by chance. */
+const LIMIT_COUNTS_MS = 900_000;
 /** One unreadable message does no harm; it counts while it is young. */
 const INVALID_COUNTS_MS = 120_000;
+/** So many maps of a project are named. */
+const MOST_MAPS = 10;
 /** A crowd of robots with the same trouble is not read one by one. */
 const MOST_ROBOTS = 20;
 
@@ -122,7 +131,11 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     robot_id: robot.robot_id,
   });
   if (!robot.enabled) return [...obstruction(robot, about), about('robot_disabled', 'warning')];
-  const wire = wireFindings(facts, project.now, about);
+  const wire = [
+    ...wireFindings(facts, project.now, about),
+    ...limitFindings(facts, project.now, about),
+    ...contradictionFinding(facts, about),
+  ];
   if (!robot.connected) {
     // Without the broker nobody is connected: that is not each robot's own trouble.
     if (!project.isBrokerUp) return wire;
@@ -176,10 +189,11 @@ function obstruction(robot: Robot, about: About): Finding[] {
 }
 
 /** Why a robot is not connected, where nothing better is known. */
-function absence({ robot, heardAt, refusal }: RobotFacts, about: About): Finding[] {
+function absence({ robot, heardAt, refusal, contradiction }: RobotFacts, about: About): Finding[] {
   if (refusal !== undefined && refusal.at > heardAt) return [];
   if (robot.hold?.reason === 'taken_off')
     return [about('robot_taken_off', 'warning', { since: robot.hold.since, params: { by: robot.hold.by } })];
+  if (contradiction?.states === 'missing') return [about('robot_online_silent', 'critical', { since: contradiction.since })];
   if (heardAt === 0) return [about('robot_never_connected', 'warning')];
   const lost = robot.alerts.find((alert) => alert.code === 'connection_lost');
   return [about('robot_disconnected', 'critical', { since: lost?.since ?? heardAt })];
@@ -194,8 +208,37 @@ const REFUSED = {
   subscribe: 'robot_subscription_refused',
 } as const satisfies Record<BrokerRefusal['why'], FindingCode>;
 
+const LIMITS = {
+  packet: 'robot_limit_packet',
+  rate: 'robot_limit_rate',
+  filters: 'robot_limit_filters',
+  sessions: 'robot_limit_sessions',
+  unsent: 'robot_limit_unsent',
+  keepalive: 'robot_limit_keepalive',
+  sign_in: 'robot_limit_sign_in',
+  protocol: 'robot_limit_protocol',
+} as const satisfies Record<BrokerLimit, FindingCode>;
+
+/** A limit that a robot met keeps it from working, or has it lose messages: it is said for as long as a refusal while it is away. */
+function limitFindings({ robot, limits }: RobotFacts, now: number, about: About): Finding[] {
+  const countsMs = robot.connected ? LIMIT_COUNTS_MS : REFUSAL_COUNTS_MS;
+  return limits
+    .filter(({ at }) => now - at < countsMs)
+    .map(({ limit, most, came, detail, at }) =>
+      about(LIMITS[limit], 'warning', { since: at, params: { most, came: came ?? most, detail } }),
+    );
+}
+
+/** Two topics of one robot that say different things. Its states count. */
+function contradictionFinding({ robot, contradiction }: RobotFacts, about: About): Finding[] {
+  if (contradiction === undefined || !robot.connected) return [];
+  const { connection, states, since } = contradiction;
+  if (states === 'missing') return [about('robot_online_silent', 'warning', { since })];
+  return [about('robot_connection_contradicts', 'info', { since, params: { connection } })];
+}
+
 /** What went wrong between a robot and the broker. */
-function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: number, about: About): Finding[] {
+function wireFindings({ robot, heardAt, refusal, trouble }: RobotFacts, now: number, about: About): Finding[] {
   const findings: Finding[] = [];
   if (refusal !== undefined && now - refusal.at < REFUSAL_COUNTS_MS) {
     const isTopic = refusal.why === 'publish' || refusal.why === 'subscribe';
@@ -205,8 +248,16 @@ function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: num
       findings.push(about(REFUSED[refusal.why], isTopic && heardAt > 0 ? 'warning' : 'critical', { since: refusal.at, ...params }));
     }
   }
-  if (invalid !== undefined && now - invalid.at < INVALID_COUNTS_MS) {
-    findings.push(about('robot_messages_invalid', 'warning', { since: invalid.at, params: { problem: invalid.problem } }));
+  const isYoung = ({ at }: { readonly at: number }): boolean => now - at < INVALID_COUNTS_MS;
+  if (trouble?.message !== undefined && isYoung(trouble.message)) {
+    const { at, problem } = trouble.message;
+    findings.push(about('robot_messages_invalid', 'warning', { since: at, params: { problem } }));
+  }
+  const flawed = [...(trouble?.fields ?? [])].filter(([, fields]) => isYoung(fields));
+  if (flawed.length > 0) {
+    const fields = flawed.map(([topic, { problem }]) => `${topic}: ${problem}`).join('; ');
+    const since = Math.min(...flawed.map(([, { at }]) => at));
+    findings.push(about('robot_fields_invalid', 'warning', { since, params: { fields } }));
   }
   return findings;
 }
@@ -232,6 +283,8 @@ function conditionFindings(robot: Robot, about: About): Finding[] {
   if (robot.state === 'manual_control') findings.push(about('robot_manual', 'warning', { since: robot.hold?.since ?? null }));
   else if (robot.hold !== null) findings.push(heldFinding(robot.hold, alertOf('orders_failed')?.text ?? '', about));
   else if (robot.state === 'paused') findings.push(about('robot_paused', 'warning'));
+  const kept = alertOf('order_kept');
+  if (kept) findings.push(about('robot_order_kept', 'critical', { since: kept.since }));
   const fault = alertOf('fatal_error') ?? (robot.state === 'recovery' ? alertOf('error') : undefined);
   if (fault) findings.push(about('robot_fault', 'critical', { since: fault.since, params: { problem: fault.text } }));
   const lost = alertOf('localization_lost');
@@ -247,7 +300,10 @@ function conditionFindings(robot: Robot, about: About): Finding[] {
 /** Whether it is where there is something for it to do. */
 function placeFindings(robot: Robot, project: ProjectFacts, about: About): Finding[] {
   const wrong = robot.alerts.find((alert) => alert.code === 'wrong_floor');
-  if (wrong) return [about('robot_unknown_map', 'critical', { since: wrong.since, params: { map: wrong.text } })];
+  if (wrong) {
+    const maps = project.maps.slice(0, MOST_MAPS).map(({ mapId }) => mapId);
+    return [about('robot_unknown_map', 'critical', { since: wrong.since, params: { map: wrong.text, maps: maps.join(', ') } })];
+  }
   if (robot.site === null || robot.floor === null) {
     return robot.position === null ? [about('robot_no_position', 'warning')] : [];
   }

@@ -1,5 +1,5 @@
 import { can, mapIdOf, MAP_STATUS, type Diagnosis, type FloorMap, type Reach, type Robot, type Target } from '@rota/contract';
-import type { BrokerRefusal } from '../../adapters/broker/index.ts';
+import type { BrokerLimitHit, BrokerRefusal } from '../../adapters/broker/index.ts';
 import type { FleetGateway } from '../../fleet/index.ts';
 import { recordNotFound } from '../../http/app-error.ts';
 import { diagnoseProject, diagnoseRobot, type ProjectFacts } from './doctor.rules.ts';
@@ -8,7 +8,7 @@ export type DoctorService = ReturnType<typeof createDoctorService>;
 
 export type DoctorDeps = {
   readonly isBrokerUp: () => boolean;
-  readonly fleet: Pick<FleetGateway, 'hasOwner' | 'robotViews' | 'invalidMessages'>;
+  readonly fleet: Pick<FleetGateway, 'hasOwner' | 'robotViews' | 'wireTroubles'>;
   readonly listMaps: (projectId: number) => Promise<readonly Pick<FloorMap, 'mapId' | 'status'>[]>;
   readonly listTargets: (projectId: number) => Promise<readonly Pick<Target, 'site' | 'floor'>[]>;
   readonly listRobots: (projectId: number) => Promise<readonly Robot[]>;
@@ -18,6 +18,8 @@ export type DoctorDeps = {
   readonly countAwaited: (projectId: number) => Promise<ReadonlyMap<string, number>>;
   /** Why our broker last turned a robot away; undefined with a broker of somebody else, who keeps that to himself. */
   readonly refusalOf: (robot: Pick<Robot, 'manufacturer' | 'serialNumber'>) => BrokerRefusal | undefined;
+  /** Which limits of our broker the robot met; none with a broker of somebody else. */
+  readonly limitsOf: (robot: Pick<Robot, 'manufacturer' | 'serialNumber'>) => readonly BrokerLimitHit[];
   readonly clock: () => number;
 };
 
@@ -33,7 +35,7 @@ export function createDoctorService(deps: DoctorDeps) {
       deps.countWaiting(projectId),
       deps.countAwaited(projectId),
     ]);
-    const invalid = deps.fleet.invalidMessages(projectId);
+    const troubles = deps.fleet.wireTroubles(projectId);
     return {
       isBrokerUp: deps.isBrokerUp(),
       hasOwner,
@@ -44,8 +46,10 @@ export function createDoctorService(deps: DoctorDeps) {
         robot,
         heardAt: robot.heardAt === null ? 0 : Date.parse(robot.heardAt),
         refusal: deps.refusalOf(robot),
-        invalid: invalid.get(robot.robot_id),
+        limits: deps.limitsOf(robot),
+        trouble: troubles.get(robot.robot_id),
         isReleasing: views.get(robot.robot_id)?.releasing ?? false,
+        contradiction: views.get(robot.robot_id)?.contradiction,
         awaited: awaited.get(robot.robot_id) ?? 0,
       })),
       mayMove: (['robots.command', 'deliveries.create'] as const).some((permission) => can(roles, permission, String(projectId))),

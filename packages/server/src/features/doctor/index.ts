@@ -27,6 +27,7 @@ export function doctor({ database, clock, fleet, mqtt, robots, maps, targets }: 
     countAwaited: (projectId) => database.tenant(projectId, (tx) => countAwaited(tx, projectId)),
     countWaiting: (projectId) => database.tenant(projectId, (tx) => countWaiting(tx, projectId)),
     refusalOf: mqtt.broker.lastRefusal,
+    limitsOf: mqtt.broker.limitHits,
     clock,
   });
   return { routes: (app, mounting) => doctorRoutes(app, service, mounting) };

@@ -6,6 +6,7 @@ import {
   startProvisioning,
   type BrokerConnection,
   type BrokerLog,
+  type BrokerLimitHit,
   type BrokerRefusal,
   type EmbeddedBroker,
   type ProvisionedAccount,
@@ -29,6 +30,8 @@ export type MqttService = {
   isUp: () => boolean;
   /** Why our broker last turned the robot away; undefined with a broker of somebody else. */
   lastRefusal: (robot: { readonly manufacturer: string; readonly serialNumber: string }) => BrokerRefusal | undefined;
+  /** Which limits of our broker the robot met; none with a broker of somebody else. */
+  limitHits: (robot: { readonly manufacturer: string; readonly serialNumber: string }) => readonly BrokerLimitHit[];
   /** The live connections of an account; null with a broker of somebody else, who alone knows. */
   connections: (username: string) => readonly BrokerConnection[] | null;
   /** Where robots reach the broker. */
@@ -78,6 +81,7 @@ function embeddedService({ config, database, watch, log }: MqttDeps): MqttServic
     isUp: () => broker?.status() === 'up',
     connections: (username) => broker?.connections(username) ?? [],
     lastRefusal: ({ manufacturer, serialNumber }) => broker?.lastRefusal(`${manufacturer}/${serialNumber}`),
+    limitHits: ({ manufacturer, serialNumber }) => broker?.limitHits(`${manufacturer}/${serialNumber}`) ?? [],
     robotUrl,
     localUrl: () => broker?.localUrl ?? robotUrl(),
     consoleAccess: undefined,
@@ -170,6 +174,7 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
     isUp: () => watch?.status() === 'up',
     connections: () => null,
     lastRefusal: () => undefined,
+    limitHits: () => [],
     robotUrl: () => (deps.config.mqttRobotUrl ?? publicUrl.href).replace(/\/$/, ''),
     localUrl: () => access.url,
     consoleAccess: access,

@@ -114,6 +114,7 @@ export async function startRobotApi(): Promise<RobotApi> {
         fleet,
         live,
         listProjects: async () => [{ project_id: OWN }, { project_id: OTHER }],
+        listMapIds: async () => ['Hotel_0', 'Hotel_1'],
         mqttUrl: () => `mqtt://127.0.0.1:${broker.port}`,
         clock: () => now,
       });

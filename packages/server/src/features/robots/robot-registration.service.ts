@@ -27,6 +27,8 @@ export type RegistrationDeps = {
   readonly database: Database;
   readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews'>;
   readonly live: Pick<LiveHub, 'publish'>;
+  /** Ids of the project's maps that robots may drive on. */
+  readonly listMapIds: (projectId: number) => Promise<readonly string[]>;
   /** Where robots reach the broker. */
   readonly mqttUrl: () => string;
   readonly passwords: MqttPasswords;
@@ -48,7 +50,7 @@ export function mqttAccessOf(robot: Pick<RegisteredRobotRow, 'robotId' | 'interf
 }
 
 /** Robots come, change and go. Each change, its audit entry and what the fleet owner and the brokers are told are one transaction. */
-export function createRegistrationService({ database, fleet, live, mqttUrl, passwords }: RegistrationDeps) {
+export function createRegistrationService({ database, fleet, live, mqttUrl, passwords, listMapIds }: RegistrationDeps) {
   async function changed(tx: Tx, change: AuditOf): Promise<void> {
     const { projectId, robotId, actor, code, before, after } = change;
     await recordAudit(tx, { projectId, actor, code, entity: 'robot', entityId: robotId, before: before ?? null, after: after ?? null });
@@ -92,7 +94,12 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
       })
       .catch(refuseTakenSerial);
     await show(projectId, row);
-    return { robot_id: row.robotId, activationCode, mqtt: mqttAccessOf(row, mqttUrl(), password) };
+    return {
+      robot_id: row.robotId,
+      activationCode,
+      mqtt: mqttAccessOf(row, mqttUrl(), password),
+      map_ids: [...(await listMapIds(projectId))],
+    };
   }
 
   /** A disabled robot loses its connection at once and gets no other; one that is to speak under another prefix has to connect anew. */
@@ -133,7 +140,7 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
       return after;
     });
     await show(projectId, row);
-    return { robot_id: robotId, activationCode, mqtt: mqttAccessOf(row, mqttUrl(), password) };
+    return { robot_id: robotId, activationCode, mqtt: mqttAccessOf(row, mqttUrl(), password), map_ids: [...(await listMapIds(projectId))] };
   }
 
   /** Throws ROBOT_BUSY while the robot carries something out. */

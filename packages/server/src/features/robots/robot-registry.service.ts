@@ -13,9 +13,10 @@ export function createRobotRegistry(database: Database): RobotRegistry {
 
 function toEntry(row: RegisteredRobotRow): FleetRobot {
   const { robotId, name, enabled, protocolVersion, interfaceName, dialect, manufacturer, serialNumber } = row;
+  const mapAliases = (dialect.map_aliases ?? []).map(({ robot_map, map_id }) => ({ theirs: robot_map, ours: map_id }));
   return {
     info: { robotId, name, enabled, protocolVersion },
-    address: { robotId, interfaceName, manufacturer, serialNumber, protocolVersion, dialect },
+    address: { robotId, interfaceName, manufacturer, serialNumber, protocolVersion, dialect, mapAliases },
     compose: (view) => composeRobot(row, view),
     composeDetails: (view, commands, decisions) => composeRobotDetails(row, view, commands, decisions),
   };

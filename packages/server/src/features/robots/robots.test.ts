@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { RegisteredRobot, Robot, RobotDetails, RoleMap } from '@rota/contract';
 import { aRobotDetailView, aRobotView } from '../../fleet/window/robot-view.fake.ts';
 import { findBrokenEntry } from '../../audit/index.ts';
+import { createRobotRegistry } from './index.ts';
 import { OTHER, OWN, admin, startRobotApi, viewer, type RobotApi } from './robot-api.fake.ts';
 
 let api: RobotApi;
@@ -179,6 +180,17 @@ describe('changing and removing', () => {
     expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ interfaceName: 'fleet', dialect: { deviation: 'number' } });
     const client = await api.connect(robot);
     const gone = new Promise<void>((resolve) => client.once('close', resolve));
+    expect(robot.map_ids).toEqual(['Hotel_0', 'Hotel_1']);
+    const alias = (robot_map: string, map_id: string) => ({ robot_map, map_id });
+    const twice = { dialect: { map_aliases: [alias('level1', 'Hotel_0'), alias('level1', 'Hotel_1')] } };
+    expect((await api.call(admin, 'PATCH', path, twice)).status).toBe(400);
+    const twoNames = { dialect: { map_aliases: [alias('a', 'Hotel_0'), alias('b', 'Hotel_0')] } };
+    expect((await api.call(admin, 'PATCH', path, twoNames)).status).toBe(400);
+    const named = { dialect: { map_aliases: [alias('level1', 'Hotel_0')] } };
+    expect((await api.call(admin, 'PATCH', path, named)).status).toBe(200);
+    expect((await api.call(viewer, 'GET', path)).body).toMatchObject(named);
+    const [entry] = await createRobotRegistry(api.db.database).list(OWN);
+    expect(entry?.address.mapAliases).toEqual([{ theirs: 'level1', ours: 'Hotel_0' }]);
     const change = { interfaceName: 'robots', dialect: { keepEdgeEnds: true } };
     expect((await api.call(admin, 'PATCH', path, change)).status).toBe(200);
     await gone;

@@ -5,7 +5,7 @@ import type { PinSource } from '../ports.ts';
 import { pinOf, toFleetEvent } from './link-events.ts';
 import { createPinChecks } from './pin-checks.ts';
 
-type Heard = Exclude<LinkEvent, { type: 'visualization' | 'invalid' }>;
+type Heard = Exclude<LinkEvent, { type: 'visualization' | 'invalid' | 'flawed' }>;
 
 /** Passes on what robots say: a PIN once it was compared, everything else as it comes. */
 export function createHearing(deps: {

@@ -6,7 +6,7 @@ export function pinOf(event: LinkEvent): PinEvent | undefined {
   return event.type === 'service_event' && event.event.type === 'pin_entered' ? event.event : undefined;
 }
 
-type Heard = Exclude<LinkEvent, { type: 'visualization' | 'invalid' }>;
+type Heard = Exclude<LinkEvent, { type: 'visualization' | 'invalid' | 'flawed' }>;
 
 /** What a robot said, as the fleet control hears it; undefined for what is not told to it as it came, see {@link pinOf}. */
 export function toFleetEvent(event: Heard): (FleetEvent & { robotId: string }) | undefined {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { deliveriesIn, emptyBatch, finishRow, hasRecords, type FleetBatch, type FleetMessage } from './fleet-batch.rules.ts';
 import { createFleetInbox } from './fleet-inbox.ts';
-import type { InvalidMessage } from '../window/fleet-gateway.ts';
+import type { WireTrouble } from '../window/fleet-gateway.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import { startHousekeeping } from './fleet-housekeeping.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
@@ -20,6 +20,7 @@ import { LeaseLostError, type HeldLease } from '../ownership/lease-keeper.ts';
 import { createHearing } from './hearing.ts';
 import type { RobotBoard } from '../window/robot-board.ts';
 import { createSizeQueue } from './size-queue.ts';
+import { createWireTroubles } from './wire-troubles.ts';
 import { createWorkLoop } from '../../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
@@ -42,8 +43,8 @@ export type ControllerDeps = {
 /** The running owner of one project's fleet. */
 export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
   elevatorViews: () => ReadonlyMap<string, ElevatorView>;
-  /** By robot id: its last message that could not be read. */
-  invalidMessages: () => ReadonlyMap<string, InvalidMessage>;
+  /** By robot id: what was wrong with its messages. */
+  wireTroubles: () => ReadonlyMap<string, WireTrouble>;
   /** There may be something new in the inbox. */
   wakeInbox: () => void;
   /** Runs a transaction of this owner beside its own work: it begins with the fence. @returns false while the database cannot be reached */
@@ -81,7 +82,7 @@ export async function startProjectController(
   const changed = { onRobotsChanged: tuneIn, onElevatorsChanged: () => lifts.reread() };
   const inbox = createFleetInbox({ database, projectId, registry, deliveries, help, ...changed });
   const due = { inbox: true, register: true, look: false };
-  const invalid = new Map<string, InvalidMessage>();
+  const troubles = createWireTroubles(deps, projectId);
   let stopped = false;
 
   const { board } = mind;
@@ -94,7 +95,7 @@ export async function startProjectController(
   function receive(event: LinkEvent): void {
     if (stopped) return;
     if (event.type === 'visualization') return board.moved(event.robotId, event.visualization, event.receivedAt);
-    if (event.type === 'invalid') return void invalid.set(event.robotId, noteInvalid(event, deps, projectId));
+    if (event.type === 'invalid' || event.type === 'flawed') return troubles.note(event);
     hear(event);
   }
 
@@ -182,7 +183,7 @@ export async function startProjectController(
     views: board.views,
     details: board.details,
     elevatorViews: mind.elevatorBoard.views,
-    invalidMessages: () => invalid,
+    wireTroubles: troubles.byRobot,
     attempt: (run) => writer.attempt(run),
     wakeInbox: () => {
       due.inbox = true;
@@ -250,11 +251,6 @@ function openLinks(
   const { registry, board, enqueue: tell } = owner;
   const lifts = createElevatorKeeper({ projectId, registry, board, tell, mayReconnect, clock, log, open: deps.openElevators });
   return { link, lifts, closeLinks: async () => void (await Promise.all([link.close(), lifts.close()])) };
-}
-
-function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, log }: ControllerDeps, projectId: number): InvalidMessage {
-  log.debug({ projectId, ...event }, 'a robot sent what cannot be read');
-  return { problem: event.problem.slice(0, 300), at: clock() };
 }
 
 async function openRegistry(

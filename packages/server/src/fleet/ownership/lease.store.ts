@@ -66,6 +66,12 @@ export async function isLeaseHeld(tx: Tx, projectId: number): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** The token of the project's newest grant, also after it has ended: robots obey it until another is granted. Undefined before the first. */
+export async function findFencingToken(tx: Tx, projectId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ token: string }>`select token from lease where project_id = ${projectId}`.execute(tx);
+  return rows[0] === undefined ? undefined : Number(rows[0].token);
+}
+
 /** The statements of a lease; a test takes one of them out to show what it is there for. */
 export type LeaseStore = {
   readonly grant: typeof grantLease;

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findReply, insertInboxRow, registryChanged, REPLY_CHANNEL, type InboxItem } from '../fleet-inbox.store.ts';
 import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from '../fleet.store.ts';
-import { isLeaseHeld } from '../ownership/lease.store.ts';
+import { findFencingToken, isLeaseHeld } from '../ownership/lease.store.ts';
 import { countFreeRobots } from './robot-view.rules.ts';
 import { elevatorRows, type ElevatorRowPorts } from './elevator-rows.ts';
 import type { FleetPorts, FleetQuestion, FleetRequest, RegistryPart } from '../ports.ts';
@@ -33,8 +33,10 @@ export type FleetGateway = {
   elevators(projectId: number): Promise<Elevator[]>;
   /** Whether a server runs the project's fleet now. */
   hasOwner(projectId: number): Promise<boolean>;
-  /** The last message of each robot that could not be read; empty where another server owns the fleet. */
-  invalidMessages(projectId: number): ReadonlyMap<string, InvalidMessage>;
+  /** The token that messages to the project's robots carry now; undefined before any server ran its fleet. */
+  fencingToken(projectId: number): Promise<number | undefined>;
+  /** What was wrong with the messages of each robot, lately; empty where another server owns the fleet. */
+  wireTroubles(projectId: number): ReadonlyMap<string, WireTrouble>;
   /** Newest first. */
   listCommands(projectId: number, robotId: string, limit: number): Promise<CommandRecord[]>;
   /** Newest first. */
@@ -48,11 +50,19 @@ export type FleetGateway = {
 /** What was wrong with a message, and when it came, in ms since the epoch. */
 export type InvalidMessage = { readonly problem: string; readonly at: number };
 
+/** What was wrong with messages of one robot. */
+export type WireTrouble = {
+  /** The last one that could not be read. */
+  readonly message: InvalidMessage | undefined;
+  /** By topic: the last one that was read but for some fields, named in `problem`. */
+  readonly fields: ReadonlyMap<string, InvalidMessage>;
+};
+
 type OwnedFleet = {
   views(): ReadonlyMap<string, RobotView>;
   details(robotId: string): RobotDetailView | undefined;
   elevatorViews(): ReadonlyMap<string, ElevatorView>;
-  invalidMessages(): ReadonlyMap<string, InvalidMessage>;
+  wireTroubles(): ReadonlyMap<string, WireTrouble>;
 };
 /** The fleets that this process owns. */
 export type OwnedFleets = { find(projectId: number): OwnedFleet | undefined };
@@ -146,7 +156,8 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
     },
     elevators: (projectId) => elevatorRows(database, ports, projectId, owned.find(projectId)?.elevatorViews()),
     hasOwner: async (projectId) => owned.find(projectId) !== undefined || database.tenant(projectId, (tx) => isLeaseHeld(tx, projectId)),
-    invalidMessages: (projectId) => owned.find(projectId)?.invalidMessages() ?? new Map(),
+    fencingToken: (projectId) => database.tenant(projectId, (tx) => findFencingToken(tx, projectId)),
+    wireTroubles: (projectId) => owned.find(projectId)?.wireTroubles() ?? new Map(),
     listCommands: (projectId, robotId, limit) => database.tenant(projectId, (tx) => listCommands(tx, projectId, robotId, limit)),
     listDecisions: (projectId, filter) => database.tenant(projectId, (tx) => listDecisions(tx, projectId, filter)),
     mayServeNow: async (projectId, mapId) => {

@@ -44,6 +44,7 @@ const robot: NamedRobot = { name: 'R-07', manufacturer: 'Acme Co', serialNumber:
 const access: RegisteredRobot = {
   robot_id: 'a',
   activationCode: 'K7QM-2F9D',
+  map_ids: ['Hotel_0', 'Hotel_1'],
   mqtt: { url: 'mqtt://10.0.0.1:1883', username: 'robot-a', password: "p'w$", clientId: 'robot-a', interfaceName: 'vda5050' },
 };
 
@@ -59,6 +60,7 @@ test('the block holds all that a robot needs, safe for a shell to read', () => {
     "VDA5050_MANUFACTURER='Acme Co'",
     'VDA5050_SERIAL_NUMBER=S-7',
     "VDA5050_TOPIC_PREFIX='vda5050/v3/Acme Co/S-7'",
+    "VDA5050_MAP_IDS='Hotel_0,Hotel_1'",
     'ROTA_ACTIVATION_CODE=K7QM-2F9D',
     'ROTA_ACTIVATION_URL=https://rota.example/api/public/robots/activate',
     '',

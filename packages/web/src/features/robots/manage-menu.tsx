@@ -17,6 +17,7 @@ import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.t
 import { ConnectionTestDialog } from './connection-test.tsx';
 import { connectionTexts } from './connection.messages.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
+import { useMapIds } from './map-ids.ts';
 import { registryTexts, robotPageTexts } from './robots.messages.ts';
 import { SpeechDialog, type Speech } from './speech-dialog.tsx';
 import { speechTexts } from './speech.messages.ts';
@@ -217,7 +218,8 @@ function ManageSteps({
 /** Asks for the robot's details, where its settings stand. */
 function SpeechStep({ robot, ...rest }: { robot: Robot; isBusy: boolean; onSave: (speech: Speech) => void; onClose: () => void }) {
   const details = useRobotDetails(robot.project_id, robot.robot_id);
-  return details.data === undefined ? null : <SpeechDialog robot={details.data} {...rest} />;
+  const mapIds = useMapIds(robot.project_id);
+  return details.data === undefined ? null : <SpeechDialog robot={details.data} mapIds={mapIds} {...rest} />;
 }
 
 function RenameDialog({

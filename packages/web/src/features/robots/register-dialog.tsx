@@ -17,6 +17,7 @@ import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
+import { useMapIds } from './map-ids.ts';
 import type { NamedRobot } from './robot-access.ts';
 import { registryTexts } from './robots.messages.ts';
 import { SpeechFields } from './speech-fields.tsx';
@@ -40,6 +41,7 @@ export function RegisterDialog({
   const message = useMessage();
   const api = useApi();
   const queries = useQueryClient();
+  const mapIds = useMapIds(projectId);
   const form = useForm<Fields>({ resolver, defaultValues: EMPTY });
   const [registered, setRegistered] = useState<{ robot: NamedRobot; access: RegisteredRobot }>();
   const register = useMutation({
@@ -98,13 +100,13 @@ export function RegisterDialog({
           </TextField>
         )}
       />
-      <SpeechSection control={form.control} />
+      <SpeechSection control={form.control} mapIds={mapIds} />
     </FormDialog>
   );
 }
 
 /** How the robot speaks. Folded, because only a robot that departs from its version needs it; what is wrong in it unfolds it. */
-function SpeechSection({ control }: { control: Control<Fields> }) {
+function SpeechSection({ control, mapIds }: { control: Control<Fields>; mapIds: readonly string[] }) {
   const t = useTexts(speechTexts);
   const message = useMessage();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -134,6 +136,7 @@ function SpeechSection({ control }: { control: Control<Fields> }) {
             onInterfaceName={(text) => interfaceName.onChange(text.trim() === '' ? undefined : text)}
             dialect={dialect.value ?? {}}
             onDialect={dialect.onChange}
+            mapIds={mapIds}
           />
         </>
       )}

@@ -7,11 +7,11 @@ const ACTIVATION_PATH = '/api/public/robots/activate';
 
 /** All that a robot needs to connect, for a program to read. `origin`: the address of this console. */
 export function accessJson(robot: NamedRobot, access: RegisteredRobot, origin: string): string {
-  const { robot_id, activationCode, mqtt } = access;
+  const { robot_id, activationCode, mqtt, map_ids } = access;
   const { name, manufacturer, serialNumber, protocolVersion } = robot;
   const topicPrefix = topicPrefixOf(robot, access);
   const activationUrl = `${origin}${ACTIVATION_PATH}`;
-  const whole = { robot_id, name, protocolVersion, manufacturer, serialNumber, topicPrefix, mqtt, activationCode, activationUrl };
+  const whole = { robot_id, name, protocolVersion, manufacturer, serialNumber, topicPrefix, map_ids, mqtt, activationCode, activationUrl };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
@@ -28,6 +28,8 @@ export function accessEnv(robot: NamedRobot, access: RegisteredRobot, origin: st
     ['VDA5050_MANUFACTURER', robot.manufacturer],
     ['VDA5050_SERIAL_NUMBER', robot.serialNumber],
     ['VDA5050_TOPIC_PREFIX', topicPrefixOf(robot, access)],
+    // Its mapId is one of these, unless it has an alias for it.
+    ...(access.map_ids.length > 0 ? [['VDA5050_MAP_IDS', access.map_ids.join(',')] as const] : []),
     ['ROTA_ACTIVATION_CODE', access.activationCode],
     ['ROTA_ACTIVATION_URL', `${origin}${ACTIVATION_PATH}`],
   ];

@@ -18,6 +18,7 @@ export const situationAdvice: Readonly<Record<SituationKind, FindingCode | null>
   recovering_said: 'robot_fault',
   wrong_floor: 'robot_unknown_map',
   orders_refused: 'robot_orders_failed',
+  order_kept: 'robot_order_kept',
   foreign_order: 'robot_foreign_order',
   foreign_order_adopted: 'robot_foreign_order',
   paused_by: 'robot_paused_by',

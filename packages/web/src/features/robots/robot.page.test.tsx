@@ -298,6 +298,7 @@ test('registering shows the access once, then the robot', async () => {
   const access = {
     robot_id: 'b',
     activationCode: 'K7QM-2F9D',
+    map_ids: ['Hotel_0', 'Hotel_1'],
     mqtt: { url: 'mqtt://localhost', username: 'robot-b', password: 'p4ss-w0rd', clientId: 'robot-b', interfaceName: 'rota' },
   };
   const { server, path } = await open((fake) => {

@@ -16,7 +16,12 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
   const onSave = vi.fn();
   const robot = { name: 'R-07', interfaceName: 'vda5050', dialect: { keepEdgeEnds: true } };
   await renderConsole({
-    routes: [{ path: '/robot', element: <SpeechDialog robot={robot} isBusy={false} onSave={onSave} onClose={() => undefined} /> }],
+    routes: [
+      {
+        path: '/robot',
+        element: <SpeechDialog robot={robot} mapIds={['Hotel_0', 'Hotel_1']} isBusy={false} onSave={onSave} onClose={() => undefined} />,
+      },
+    ],
     roles: { '*': ['rr_system_admin'] },
     answers: (server) => server.on('GET', '/projects', () => json([aProject()])),
   });
@@ -28,9 +33,17 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
   await person.clear(name);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   await person.type(name, 'fleet');
+  await person.click(screen.getByRole('button', { name: 'Add a name' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await person.type(screen.getByRole('textbox', { name: 'Map id at the robot' }), 'level1');
+  await person.click(screen.getByRole('combobox', { name: 'Map here' }));
+  await person.click(screen.getByRole('option', { name: 'Hotel_1' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   const sent: unknown = JSON.parse(JSON.stringify(onSave.mock.calls[0]?.[0]));
-  expect(sent).toEqual({ interfaceName: 'fleet', dialect: { deviation: 'number' } });
+  expect(sent).toEqual({
+    interfaceName: 'fleet',
+    dialect: { deviation: 'number', map_aliases: [{ robot_map: 'level1', map_id: 'Hotel_1' }] },
+  });
 });
 
 test('how a robot speaks can be said when it is registered, and a name that no topic can have is refused there', async () => {
@@ -41,6 +54,7 @@ test('how a robot speaks can be said when it is registered, and a name that no t
     roles: { '*': ['rr_system_admin'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/project/7/maps', () => json([]));
       server.on('POST', '/projects/7/robots', () => refuse('ROBOT_SERIAL_TAKEN'));
     },
   });

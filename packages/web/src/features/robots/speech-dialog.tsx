@@ -16,11 +16,14 @@ export type Speech = { readonly interfaceName: string; readonly dialect: RobotDi
 /** Sets how a robot speaks, where it departs from its version of the protocol. */
 export function SpeechDialog({
   robot,
+  mapIds,
   isBusy,
   onSave,
   onClose,
 }: {
   robot: Pick<RobotDetails, 'name' | 'interfaceName' | 'dialect'>;
+  /** Ids of the project's maps. */
+  mapIds: readonly string[];
   isBusy: boolean;
   onSave: (speech: Speech) => void;
   onClose: () => void;
@@ -30,6 +33,7 @@ export function SpeechDialog({
   const [interfaceName, setInterfaceName] = useState(robot.interfaceName);
   const [dialect, setDialect] = useState<RobotDialect>(robot.dialect);
   const isNamed = /^[^/+#$]+$/.test(interfaceName.trim());
+  const hasEmptyAlias = dialect.map_aliases?.some(({ robot_map }) => robot_map.trim() === '') === true;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{t('title', { name: robot.name })}</DialogTitle>
@@ -42,6 +46,7 @@ export function SpeechDialog({
           onInterfaceName={setInterfaceName}
           dialect={dialect}
           onDialect={setDialect}
+          mapIds={mapIds}
         />
       </DialogContent>
       <DialogActions>
@@ -49,7 +54,7 @@ export function SpeechDialog({
         <Button
           variant="contained"
           loading={isBusy}
-          disabled={!isNamed}
+          disabled={!isNamed || hasEmptyAlias}
           onClick={() => onSave({ interfaceName: interfaceName.trim(), dialect })}
         >
           {t('save')}

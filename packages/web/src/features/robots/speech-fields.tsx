@@ -2,6 +2,7 @@ import { COMPLETIONS, DEVIATIONS, INSTANT_ACTIONS_KEYS, type RobotDialect } from
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { MapAliases } from './map-aliases.tsx';
 import { speechTexts } from './speech.messages.ts';
 
 const LEARNT = '';
@@ -14,6 +15,7 @@ export function SpeechFields({
   onInterfaceName,
   dialect,
   onDialect,
+  mapIds,
 }: {
   interfaceName: string;
   /** What stands under the interface name: advice, or what is wrong with it. */
@@ -22,9 +24,11 @@ export function SpeechFields({
   onInterfaceName: (text: string) => void;
   dialect: RobotDialect;
   onDialect: (dialect: RobotDialect) => void;
+  /** Ids of the project's maps. */
+  mapIds: readonly string[];
 }) {
   const t = useTexts(speechTexts);
-  function choice<K extends keyof RobotDialect>(
+  function choice<K extends Exclude<keyof RobotDialect, 'map_aliases'>>(
     flag: K,
     label: string,
     options: readonly { readonly value: NonNullable<RobotDialect[K]>; readonly label: string }[],
@@ -78,6 +82,11 @@ export function SpeechFields({
         t('completion'),
         COMPLETIONS.map((value) => ({ value, label: t(value) })),
       )}
+      <MapAliases
+        aliases={dialect.map_aliases ?? []}
+        mapIds={mapIds}
+        onChange={(list) => onDialect({ ...dialect, map_aliases: list.length > 0 ? list : undefined })}
+      />
     </>
   );
 }

@@ -23,6 +23,10 @@ const params = {
   problem: 'X',
   other: 'R-02',
   names: 'R-03, R-04',
+  maps: 'hotel_0',
+  fields: 'state: velocity.omega',
+  connection: 'OFFLINE',
+  ...{ most: 256, came: 300, detail: 'a/b/state' },
 };
 
 function aFinding(code: FindingCode, changes: Partial<Finding> = {}): Finding {

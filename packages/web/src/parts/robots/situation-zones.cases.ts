@@ -24,6 +24,13 @@ export function zoneCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][number]
       ['Stuck: Pass is full. In it: R2, R3', 'Sıkıştı: Pass dolu · İçindekiler: R2, R3'],
     ],
     [
+      'though it was to drop its order',
+      { ...waits, alerts: [{ ...stuck, code: 'order_kept' }] },
+      'order_kept',
+      ['Keeps its order', 'Emri bırakmıyor'],
+      ['Keeps an order that was cancelled', 'İptal edilen bir emri bırakmıyor'],
+    ],
+    [
       'without the newest map of its floor',
       { state: 'ready', fitness: 'not_in_sync' },
       'not_in_sync',

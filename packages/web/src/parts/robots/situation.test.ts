@@ -420,7 +420,7 @@ test('only trouble asks for help: no robot that a person stopped, that waits a m
       ...['in_the_way', 'emergency_stop', 'fault_said', 'fault', 'localization_lost', 'wrong_floor', 'recovering', 'recovering_said'],
       ...['orders_refused', 'foreign_order', 'stuck', 'stuck_robot', 'stuck_passage', 'stuck_target', 'stuck_obstacle', 'stuck_dark'],
       ...['stuck_zone', 'stuck_elevator', 'no_lobby', 'waiting_dark', 'blocked_way', 'nobody_loads', 'nobody_unloads'],
-      ...['position_denies', 'driving_denies'],
+      ...['position_denies', 'driving_denies', 'order_kept'],
     ]),
   );
 });

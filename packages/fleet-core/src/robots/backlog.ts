@@ -1,0 +1,62 @@
+import { actionOf, declares, isUnderWayStatus, sendUntilSeen } from './instant-actions.ts';
+import { isInOurHands, isOffline } from './liveness.ts';
+import type { Backlog } from '../model/robot-model.ts';
+import { newId, type FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+
+/** Instant actions of VDA 5050 3.0 by which a robot forgets actions that have ended; a robot of 2.x may declare them, too. */
+const CLEAR = { instantActions: 'clearInstantActions', zoneActions: 'clearZoneActions' } as const satisfies Partial<
+  Record<keyof Backlog, string>
+>;
+
+/** So many ended actions, and a message of so many bytes, are cleared even while one of them is waited for. */
+const URGENT_ENDED = 200;
+const URGENT_BYTES = 128 * 1024;
+/** How long a request to clear is repeated, and how long it is until the next one, ms. */
+const SHOWN_MS = 10_000;
+const AGAIN_MS = 60_000;
+/** So many requests in a row may change nothing; then the robot is left alone until it connects again. */
+const MOST_REQUESTS = 5;
+/** A robot that is online and sends no state for so long may have one that is too large for the broker, ms. */
+const SILENT_MS = 5_000;
+
+/**
+ * Keeps the messages of a robot small. A robot of 3.0 keeps the states of its instant and zone actions until it restarts or is asked to clear
+ * them: without that they grow until no broker takes its state any more.
+ */
+export function tendBacklog(fleet: FleetState, robot: Robot): void {
+  if (isOffline(robot, fleet.now)) return;
+  const { backlog } = robot.said.report ?? {};
+  const isSilent = robot.link.connection === 'ONLINE' && robot.said.reportAt < robot.link.connectionAt;
+  if (isSilent) {
+    if (fleet.now - robot.link.connectionAt >= SILENT_MS) clear(fleet, robot, ['instantActions', 'zoneActions'], robot.link.connectionAt);
+    return;
+  }
+  if (backlog === undefined) {
+    robot.asked.clearing = undefined;
+    return;
+  }
+  if (!isInOurHands(robot) || (isAwaiting(robot) && !isUrgent(backlog))) return;
+  const lists = (['instantActions', 'zoneActions'] as const).filter((list) => backlog[list] > 0);
+  clear(fleet, robot, lists, robot.link.connectionAt);
+}
+
+function clear(fleet: FleetState, robot: Robot, lists: readonly (keyof typeof CLEAR)[], connectedAt: number): void {
+  const before = robot.asked.clearing?.connectedAt === connectedAt ? robot.asked.clearing : undefined;
+  if (before && (fleet.now - before.at < AGAIN_MS || before.requests >= MOST_REQUESTS)) return;
+  const wanted = lists.filter((list) => robot.info.protocolVersion === '3.0.0' || declares(robot, CLEAR[list]));
+  if (wanted.length === 0) return;
+  robot.asked.clearing = { connectedAt, at: fleet.now, requests: (before?.requests ?? 0) + 1 };
+  for (const list of wanted) sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), CLEAR[list]), SHOWN_MS);
+}
+
+function isUrgent(backlog: Backlog): boolean {
+  return backlog.bytes >= URGENT_BYTES || backlog.instantActions + backlog.zoneActions >= URGENT_ENDED;
+}
+
+/** Whether what becomes of an action is still looked at: it would be gone with the others. */
+function isAwaiting(robot: Robot): boolean {
+  const shown = robot.said.report?.actions ?? [];
+  if (robot.trip.releasing !== undefined || [...robot.asked.actions.values()].some(({ commandId }) => commandId !== undefined)) return true;
+  return shown.some(({ actionId, status }) => robot.asked.actions.has(actionId) && !isUnderWayStatus(status));
+}

@@ -1,0 +1,57 @@
+import type { Action, Order, ZoneSet } from '@rota/fleet-core';
+import { codecFor } from './codec-for.ts';
+import { writeZoneSet } from './codec-v3/zone-set.ts';
+import { dialectOf, versionOf, type Peer } from './peer.ts';
+import { TOPIC_DELIVERY, topicOf, type ControlTopic, type Delivery } from './topics.ts';
+import type { ControlHeader, WireMessage } from './wire.ts';
+
+/** Everything that is ever written to a robot, by its topic. */
+export type ControlMessage = {
+  readonly order: Order;
+  readonly instantActions: readonly Action[];
+  readonly zoneSet: ZoneSet;
+};
+
+const WRITERS: {
+  readonly [T in ControlTopic]: (header: ControlHeader, peer: Peer, message: ControlMessage[T]) => WireMessage;
+} = {
+  order: (header, peer, order) => codecFor(versionOf(peer)).writeOrder(header, peer.mapNames.order(order), dialectOf(peer)),
+  instantActions: (header, peer, actions) =>
+    codecFor(versionOf(peer)).writeInstantActions(header, peer.mapNames.instantActions(actions), dialectOf(peer)),
+  zoneSet: (header, peer, zoneSet) => writeZoneSet(header, peer.mapNames.zoneSet(zoneSet)),
+};
+
+export type ControlDoorOptions = {
+  readonly publish: (topic: string, payload: string, delivery: Delivery) => Promise<void>;
+  /** Now, in ms since the epoch. */
+  readonly clock: () => number;
+};
+
+/**
+ * Writes one message to a robot, once. Rejects as `publish` does.
+ * @param fencingToken the grant of the project's lease under which the caller writes; undefined where the project has no owner
+ */
+export type ControlDoor = <T extends ControlTopic>(
+  peer: Peer,
+  topic: T,
+  message: ControlMessage[T],
+  fencingToken: number | undefined,
+) => Promise<void>;
+
+/**
+ * The only way to a robot. It puts the fencing token into every message for a robot that declares that it looks at it: such a robot drops
+ * a message without the token, and does not say so.
+ */
+export function createControlDoor({ publish, clock }: ControlDoorOptions): ControlDoor {
+  return async (peer, topic, message, fencingToken) => {
+    const headerId = peer.headerIds[topic];
+    peer.headerIds[topic] = headerId + 1;
+    const header: ControlHeader = {
+      robot: { ...peer.address, protocolVersion: versionOf(peer) },
+      headerId,
+      timestampMs: clock(),
+      fencingToken: dialectOf(peer).fencing ? fencingToken : undefined,
+    };
+    await publish(topicOf(peer.address, topic), JSON.stringify(WRITERS[topic](header, peer, message)), TOPIC_DELIVERY[topic]);
+  };
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Action, Factsheet, ZoneSet } from '@rota/fleet-core';
+import { createCameraLink } from './camera-link.ts';
+import type { ControlMessage } from './control-door.ts';
+import { overNetwork } from './mqtt-session.ts';
+import type { RobotAddress } from './robot-address.ts';
+import { createRobotClient, type RobotClient } from './robot-client.ts';
+import { createRobotLink, type LinkEvent, type RobotLink } from './robot-link.ts';
+import { silentLog, startBroker, type TestBroker } from './testing/broker.ts';
+import { CONTROL_TOPICS, type ControlTopic } from './topics.ts';
+
+const address: RobotAddress = {
+  robotId: 'r1',
+  interfaceName: 'vda5050',
+  manufacturer: 'acme',
+  serialNumber: 'fenced',
+  protocolVersion: '3.0.0',
+};
+const TOKEN = 7;
+const factsheet: Factsheet = {
+  seriesName: undefined,
+  firmware: undefined,
+  speedMax: undefined,
+  accelerationMax: undefined,
+  length: undefined,
+  width: undefined,
+  lids: [],
+  actions: {},
+};
+const zoneSet: ZoneSet = { zoneSetId: 'z', mapId: 'm', zones: [] };
+const action: Action = { actionId: 'a', actionType: 'speak', blockingType: 'NONE', parameters: [] };
+
+/** How the fleet control sends each kind of message. A new topic does not compile without its row, and is tested by it. */
+const SENDERS: { readonly [T in ControlTopic]: { message: ControlMessage[T]; send: (link: RobotLink) => Promise<void> } } = {
+  order: {
+    message: { orderId: 'o', orderUpdateId: 0, nodes: [], edges: [] },
+    send: (link) => link.sendOrder('r1', { orderId: 'o', orderUpdateId: 0, nodes: [], edges: [] }),
+  },
+  instantActions: { message: [action], send: (link) => link.sendActions('r1', [action]) },
+  zoneSet: { message: zoneSet, send: (link) => link.sendZoneSet('r1', zoneSet) },
+};
+
+let broker: TestBroker;
+let closing: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  broker = await startBroker();
+  closing = [];
+});
+afterEach(async () => {
+  await Promise.all(closing.map((close) => close()));
+  await broker.close();
+});
+
+/** A robot that declares the token and has heard one. */
+async function aFencedRobot() {
+  const heard: { [T in ControlTopic]: ControlMessage[T][] } = { order: [], instantActions: [], zoneSet: [] };
+  const fenced: ControlTopic[] = [];
+  const tokens: number[] = [];
+  const robot: RobotClient = createRobotClient({
+    url: broker.url,
+    robot: address,
+    onOrder: (order) => heard.order.push(order),
+    onActions: (actions) => heard.instantActions.push(actions),
+    onZoneSet: (set) => heard.zoneSet.push(set),
+    onInvalid: () => undefined,
+    onFenced: (topic) => fenced.push(topic),
+    onToken: (token) => tokens.push(token),
+    log: silentLog,
+    clock: Date.now,
+  });
+  robot.publishFactsheet(factsheet);
+  robot.connect();
+  closing.push(() => robot.close());
+  await vi.waitFor(() => expect(robot.status()).toBe('up'));
+  const events: LinkEvent[] = [];
+  const link = createRobotLink({
+    connect: overNetwork({ url: broker.url }),
+    clientId: 'rota-fleet-1',
+    onEvent: (event) => events.push(event),
+    log: silentLog,
+    clock: Date.now,
+    fencingToken: TOKEN,
+  });
+  closing.push(() => link.close());
+  await link.setRobots([address]);
+  await vi.waitFor(() => expect(tokens).toEqual([TOKEN]));
+  return { link, heard, fenced };
+}
+
+describe('a robot that has heard a fencing token', () => {
+  test.each(CONTROL_TOPICS)('obeys %s of the fleet control', async (topic) => {
+    const { link, heard, fenced } = await aFencedRobot();
+    await SENDERS[topic].send(link);
+    await vi.waitFor(() => expect(heard[topic]).toEqual([SENDERS[topic].message]));
+    expect(fenced).toEqual([]);
+  });
+
+  test('obeys a request for camera pictures from any server, and drops one of a former owner', async () => {
+    const { heard, fenced } = await aFencedRobot();
+    let token = TOKEN;
+    let ids = 0;
+    const camera = createCameraLink({
+      connect: overNetwork({ url: broker.url }),
+      clientId: 'camera',
+      onPicture: () => undefined,
+      readFencingToken: async () => token,
+      clock: Date.now,
+      newId: () => `c${(ids += 1)}`,
+      log: silentLog,
+    });
+    closing.push(() => camera.close());
+    const asked = () => heard.instantActions.flat().map(({ actionType }) => actionType);
+    camera.watch(address);
+    await vi.waitFor(() => expect(asked()).toEqual(['startCamera']));
+    camera.renew();
+    await vi.waitFor(() => expect(asked()).toEqual(['startCamera', 'startCamera']));
+    const before = fenced.length;
+    token = TOKEN - 1;
+    camera.renew();
+    await vi.waitFor(() => expect(fenced.length).toBe(before + 1));
+    token = TOKEN;
+    camera.unwatch('r1');
+    await vi.waitFor(() => expect(asked()).toEqual(['startCamera', 'startCamera', 'stopCamera']));
+  });
+});

@@ -1,0 +1,15 @@
+import type { ProtocolVersion } from '@rota/contract';
+import type { DialectFlags } from './dialect.ts';
+import type { MapAlias } from './map-names.ts';
+
+/** A robot that the link listens to. Flags set by hand in `dialect` win over what the factsheet shows. */
+export type RobotAddress = {
+  readonly robotId: string;
+  readonly interfaceName: string;
+  readonly manufacturer: string;
+  readonly serialNumber: string;
+  readonly protocolVersion: ProtocolVersion;
+  readonly dialect?: DialectFlags;
+  /** What it calls our maps, where that is not their id. */
+  readonly mapAliases?: readonly MapAlias[];
+};

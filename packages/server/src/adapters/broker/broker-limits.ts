@@ -1,0 +1,47 @@
+/** Limits of the broker that cost a robot messages, or its connection. */
+export const BROKER_LIMITS = ['packet', 'rate', 'filters', 'sessions', 'unsent', 'keepalive', 'sign_in', 'protocol'] as const;
+/** One of {@link BROKER_LIMITS}. */
+export type BrokerLimit = (typeof BROKER_LIMITS)[number];
+
+/** The last time that a robot met a limit. */
+export type BrokerLimitHit = {
+  readonly limit: BrokerLimit;
+  /**
+   * The limit itself: KB of a packet or of unsent data, messages a second, subscriptions, connections, seconds of silence, tries a minute; 0
+   * where it has no figure.
+   */
+  readonly most: number;
+  /** What the robot came to, in the same unit; null where nobody measured it. */
+  readonly came: number | null;
+  /** The topic of the message, or what was wrong; empty where there is nothing to say. */
+  readonly detail: string;
+  /** ms since the epoch. */
+  readonly at: number;
+};
+
+export type BrokerLimitHits = {
+  add(prefix: string, hit: Omit<BrokerLimitHit, 'at' | 'came' | 'detail'> & Partial<Pick<BrokerLimitHit, 'came' | 'detail'>>): void;
+  /** Of a robot, by the end of its prefix: `<manufacturer>/<serialNumber>`; the newest first. A new connection forgets nothing. */
+  list(robot: string): readonly BrokerLimitHit[];
+};
+
+const MAX_ROBOTS = 5_000;
+const LONGEST_DETAIL = 200;
+
+/** Remembers the last time that each robot met each limit, for the newest 5,000 robots. */
+export function createBrokerLimitHits(now: () => number): BrokerLimitHits {
+  const kept = new Map<string, Map<BrokerLimit, BrokerLimitHit>>();
+  return {
+    add(prefix, { limit, most, came = null, detail = '' }) {
+      const robot = prefix.split('/').slice(-2).join('/');
+      const hits = kept.get(robot) ?? new Map<BrokerLimit, BrokerLimitHit>();
+      hits.set(limit, { limit, most, came, detail: detail.slice(0, LONGEST_DETAIL), at: now() });
+      // Deleting first moves the robot to the end, so that the oldest is the one forgotten.
+      kept.delete(robot);
+      kept.set(robot, hits);
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_ROBOTS && oldest !== undefined) kept.delete(oldest);
+    },
+    list: (robot) => [...(kept.get(robot)?.values() ?? [])].toSorted((a, b) => b.at - a.at),
+  };
+}
