@@ -21,7 +21,7 @@ export const paymentsArea = area({
       PAYMENT_NOT_ALLOWED_HERE: 'Payment is not set up here. Nothing was taken. Ask the staff.',
       REFUND_TOO_LARGE: 'That is more than is left of what was paid.',
       REFUND_NOTHING_PAID: 'Nothing was paid for this order.',
-      REFUND_OWN: 'You asked for this refund yourself. Somebody else has to agree.',
+      REFUND_OWN: 'You asked for this refund, yourself or through a key that was issued to you. Another person must approve it.',
       REFUND_DECIDED: 'Somebody decided on this refund already.',
     },
     {
@@ -30,7 +30,7 @@ export const paymentsArea = area({
       PAYMENT_NOT_ALLOWED_HERE: 'Burada ödeme ayarlanmamış. Kartınızdan para çekilmedi. Görevliye sorun.',
       REFUND_TOO_LARGE: 'Bu tutar, ödenenden kalan miktardan fazla.',
       REFUND_NOTHING_PAID: 'Bu sipariş için ödeme yapılmamış.',
-      REFUND_OWN: 'Bu iadeyi siz istediniz. Başka birinin onaylaması gerekir.',
+      REFUND_OWN: 'Bu iadeyi kendiniz ya da size verilen bir anahtarla siz istediniz. Başka birinin onaylaması gerekir.',
       REFUND_DECIDED: 'Bu iade için zaten karar verilmiş.',
     },
   ),

@@ -1,3 +1,4 @@
+import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import type { OrderDetails } from '@rota/contract/orders';
 import type { ProviderState } from '@rota/contract/payment-providers';
 import type { DayClosing, Difference, Payout } from '@rota/contract/settlement';
@@ -6,7 +7,7 @@ import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from './days.rules.ts';
 import { expectOneCharge } from './one-charge.fake.ts';
-import { KEYS, PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from './providers-stage.fake.ts';
+import { KEYS, LIMIT_MINOR, PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from './providers-stage.fake.ts';
 
 let stage: ProvidersStage;
 beforeAll(async () => {
@@ -98,6 +99,56 @@ describe.each(PROVIDERS)('with %s', (name) => {
     );
     const books = await booksOf(large.order_id);
     expect(Object.entries(books).filter(([account]) => !account.startsWith('provider'))).toEqual([]);
+  });
+
+  test('many refunds of an order that pass the limit together wait, also for a key that was issued to the one who asks', async () => {
+    const paid = await stage.paidAt(name);
+    const refund = (amount: number, token?: string) =>
+      own('POST', `orders/${paid.order_id}/refunds`, { amount_minor: amount, reason: 'goodwill', note: '' }, token);
+    const refundOf = async (amount: number) => (await stage.order(paid.order_id)).refunds.find((one) => one.amount_minor === amount);
+    await refund(LIMIT_MINOR);
+    expect((await stage.order(paid.order_id)).refunds.some(({ status }) => status === 'waiting')).toBe(false);
+    const body = {
+      name: `Books of ${name}`,
+      permissions: ['payments.refund', 'payments.read', 'orders.read', 'commerce.edit', 'commerce.read'],
+    };
+    const { key } = (await own('POST', 'api-keys', body, stage.admin)) as { key: string };
+    // Asked for by a key, approved by whom it was issued to; and the other way round.
+    for (const [amount, asks, decides] of [
+      [3_000, key, stage.admin],
+      [3_001, stage.admin, key],
+    ] as const) {
+      await refund(amount, asks);
+      const waiting = await refundOf(amount);
+      expect(waiting?.status).toBe('waiting');
+      const path = `refunds/${String(waiting?.refund_id)}/decision`;
+      expect(await refused('POST', path, { agrees: true }, decides)).toBe('REFUND_OWN');
+      await own('POST', path, { agrees: false });
+    }
+    // The limit does not give way to one person either.
+    const read = async () => (await own('GET', 'commerce')) as SavedCommerceSettings;
+    const ask = async (refund_limit_minor: number, token: string) =>
+      (await own(
+        'PATCH',
+        'commerce',
+        { version: (await read()).version, payment: { refund_limit_minor } },
+        token,
+      )) as SavedCommerceSettings;
+    const decide = async (agrees: boolean) => ({ version: (await read()).version, agrees });
+    expect(await ask(0, stage.admin)).toMatchObject({
+      payment: { refund_limit_minor: LIMIT_MINOR },
+      refund_limit_wish: { refund_limit_minor: 0, asked_by: 'The rr_project_admin' },
+    });
+    const path = 'commerce/refund-limit/decision';
+    expect(await refused('POST', path, await decide(true), stage.admin)).toBe('REFUND_LIMIT_OWN');
+    expect(await refused('POST', path, await decide(true), key)).toBe('REFUND_LIMIT_OWN');
+    const other = await stage.as('rr_admin');
+    expect(await own('POST', path, await decide(true), other)).toMatchObject({
+      payment: { refund_limit_minor: 0 },
+      refund_limit_wish: null,
+    });
+    expect(await refused('POST', path, await decide(true), other)).toBe('REFUND_LIMIT_DECIDED');
+    expect(await ask(LIMIT_MINOR, key)).toMatchObject({ payment: { refund_limit_minor: LIMIT_MINOR }, refund_limit_wish: null });
   });
 
   test('while it is down nothing is sold, with the reason, and it is sold again as soon as it answers', async () => {

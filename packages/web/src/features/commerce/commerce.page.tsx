@@ -19,6 +19,7 @@ import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { commerceChange, commerceFields, commerceForm, GROUPS, type CommerceFields } from './commerce-form.ts';
 import { commerceTexts } from './commerce.messages.ts';
+import { LimitWish } from './limit-wish.tsx';
 import { OrderingFields, OwnerFields, QrFields } from './selling-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 
@@ -64,7 +65,8 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved);
       form.reset(commerceFields(saved, locale), AFRESH);
-      toastSuccess(t('saved'));
+      const isAsked = saved.refund_limit_wish !== null && saved.refund_limit_wish.asked_at !== settings.refund_limit_wish?.asked_at;
+      toastSuccess(t(isAsked ? 'limitAsked' : 'saved'));
     },
   });
   const renewed = useFormRenewal(form, () => queries.invalidateQueries({ queryKey }));
@@ -83,7 +85,12 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
       sections={[
         {
           ...{ id: 'payment', title: t('payment') },
-          children: <PaymentFields form={form} isReadOnly={isReadOnly} maySetFees={mayEdit && maySetFees} />,
+          children: (
+            <>
+              <LimitWish projectId={projectId} settings={settings} mayDecide={mayEdit} />
+              <PaymentFields form={form} isReadOnly={isReadOnly} maySetFees={mayEdit && maySetFees} />
+            </>
+          ),
         },
         ...(['delivery', 'pickup'] as const).map((name) => ({
           ...{ id: name, title: t(name), help: help[name] },

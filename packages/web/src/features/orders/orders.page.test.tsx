@@ -96,7 +96,7 @@ test('some items are given back by the name of the order, above the limit after 
   expect(within(dialog).getByText('Choose at least one item')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'How many: Soup' }));
   await userEvent.click(await screen.findByRole('option', { name: '1 of 2' }));
-  expect(await within(dialog).findByText(/^This is above ₺100.00/)).toBeDefined();
+  expect(await within(dialog).findByText(/^With this, refunds of the order pass ₺100.00/)).toBeDefined();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Cold');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
   expect(await within(dialog).findByText('That is more than is left of what was paid.')).toBeDefined();
