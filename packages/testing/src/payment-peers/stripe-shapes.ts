@@ -92,9 +92,12 @@ export function lineShown({ id, name, amount, metadata }: Line): object {
   };
 }
 
-export function refundShown({ id, created, amount, charge, metadata }: Refund): object {
+export function refundShown({ id, created, amount, charge, metadata, reversal }: Refund): object {
   const { currency, intentId } = charge;
-  return { id, object: 'refund', status: 'succeeded', created, amount, currency, charge: charge.id, payment_intent: intentId, metadata };
+  return {
+    ...{ id, object: 'refund', status: 'succeeded', created, amount, currency, charge: charge.id, payment_intent: intentId, metadata },
+    transfer_reversal: reversal,
+  };
 }
 
 export function disputeShown({ id, created, amount, reason, charge, dueBy, status, fee }: Dispute, expand: Expand = () => false): object {
