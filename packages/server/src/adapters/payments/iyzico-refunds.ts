@@ -42,8 +42,9 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
     if (item === null || seller === null || seller.heldMinor === 0) return 0;
     const lines = (await reported(paymentId)).flatMap(({ itemTransactions }) => itemTransactions ?? []);
     const line = lines.find(({ paymentTransactionId }) => paymentTransactionId === item.ref);
-    if (line === undefined) throw new ProviderUnknown('The reports of iyzico do not show the line yet');
-    return Math.max(0, seller.heldMinor - minorOf(line.subMerchantPrice ?? 0));
+    const theirs = line === undefined ? undefined : minorOf(line.subMerchantPrice ?? 0);
+    if (theirs === undefined) throw new ProviderUnknown('The reports of iyzico do not show the line yet');
+    return Math.max(0, seller.heldMinor - theirs);
   }
 
   async function queryRefund(wish: RefundWish): Promise<RefundOutcome> {

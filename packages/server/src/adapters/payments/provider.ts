@@ -214,5 +214,11 @@ export class ProviderUnknown extends Error {}
 /** Nothing happened, and later it may: what is to be paid out is not there yet. */
 export class ProviderNotYet extends ProviderUnknown {}
 
+/** What is wrong with a payment that a provider refuses, where it says so. */
+export type RefusedSum = 'too_small' | 'too_large';
+
 /** The provider said no: nothing happened. */
-export class ProviderRefused extends Error {}
+export class ProviderRefused extends Error {
+  /** Set where the sum is the reason. */
+  readonly sum: RefusedSum | undefined = undefined;
+}
