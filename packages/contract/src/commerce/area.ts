@@ -5,15 +5,22 @@ import { commerceApi } from './index.ts';
 /** What the contract says of how a project sells. */
 export const commerceArea = area({
   api: commerceApi,
-  errors: { FEES_NOT_YOURS: { status: 403 }, REFUND_LIMIT_OWN: { status: 403 }, REFUND_LIMIT_DECIDED: { status: 409 } },
+  errors: {
+    FEES_NOT_YOURS: { status: 403 },
+    SELLING_NEEDS_OWNER: { status: 409 },
+    REFUND_LIMIT_OWN: { status: 403 },
+    REFUND_LIMIT_DECIDED: { status: 409 },
+  },
   errorTexts: defineTexts(
     {
       FEES_NOT_YOURS: 'Only a system administrator changes what the installation keeps of each order.',
+      SELLING_NEEDS_OWNER: 'Enter the legal name and the address of the seller first: guests read them in the contract and on the receipt.',
       REFUND_LIMIT_OWN: 'You asked for this limit, yourself or through a key that was issued to you. Another person must approve it.',
       REFUND_LIMIT_DECIDED: 'No change of the refund limit is waiting.',
     },
     {
       FEES_NOT_YOURS: 'Her siparişten alınan komisyonu yalnızca sistem yöneticisi değiştirebilir.',
+      SELLING_NEEDS_OWNER: 'Önce satıcının yasal adını ve adresini girin: misafirler bunları sözleşmede ve fişte okur.',
       REFUND_LIMIT_OWN: 'Bu sınırı kendiniz ya da size verilen bir anahtarla siz istediniz. Başka birinin onaylaması gerekir.',
       REFUND_LIMIT_DECIDED: 'Bekleyen bir iade sınırı değişikliği yok.',
     },

@@ -57,6 +57,11 @@ const owner = z.object({
   phone: oneLine.max(40),
 });
 
+/** Whether guests can be told who sells to them: contracts and receipts name the seller and where they are. */
+export function isSellerNamed({ legal_name: name, address }: Pick<z.infer<typeof owner>, 'legal_name' | 'address'>): boolean {
+  return name !== '' && address !== '';
+}
+
 /** How a project sells: payment, delivery, pickup, QR codes and who is behind it. Money in the minor unit of the currency. */
 export const commerceSettings = z.object({ payment, delivery: ordering, pickup: ordering, qr, owner });
 export type CommerceSettings = z.infer<typeof commerceSettings>;
@@ -121,7 +126,7 @@ export const commerceApi = {
     params: inProject,
     body: commerceChange,
     response: savedCommerceSettings,
-    errors: ['CATALOGUE_CHANGED', 'RECORD_NOT_FOUND', 'FEES_NOT_YOURS'],
+    errors: ['CATALOGUE_CHANGED', 'RECORD_NOT_FOUND', 'FEES_NOT_YOURS', 'SELLING_NEEDS_OWNER'],
   }),
   decideRefundLimit: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import {
   CURRENCIES,
   defaultCommerceSettings,
   FEE_FIELDS,
+  isSellerNamed,
   type CommerceChange,
   type CommerceSettings,
   type Currency,
@@ -40,7 +41,7 @@ export function createCommerceService({ database, clock }: { readonly database: 
     return CURRENCIES.find((known) => known === payment.currency) ?? defaultCommerceSettings.payment.currency;
   }
 
-  /** Throws CATALOGUE_CHANGED, FEES_NOT_YOURS, RECORD_NOT_FOUND for a logo that is not there. */
+  /** Throws CATALOGUE_CHANGED, FEES_NOT_YOURS, SELLING_NEEDS_OWNER, RECORD_NOT_FOUND for a logo that is not there. */
   async function update(projectId: number, { version, ...change }: CommerceChange, seller: Seller): Promise<SavedCommerceSettings> {
     try {
       return await database.tenant(projectId, async (tx) => {
@@ -48,6 +49,7 @@ export function createCommerceService({ database, clock }: { readonly database: 
         const after = merged(before.settings, change);
         const touchesFees = FEE_FIELDS.some((field) => after.payment[field] !== before.settings.payment[field]);
         if (touchesFees && !seller.maySetFees) throw new AppError('FEES_NOT_YOURS', 'Only a system administrator changes this');
+        refuseUnnamed(before.settings, after);
         const saved = guarded(before, after, seller);
         await save(tx, projectId, saved);
         if (saved.limit_wish !== null && saved.limit_wish !== before.limit_wish)
@@ -125,6 +127,14 @@ async function save(tx: Tx, projectId: number, { settings, version, limit_wish: 
       ${wish === null ? null : JSON.stringify(wish)}::jsonb)
     on conflict (project_id) do update set settings = excluded.settings, logo_id = excluded.logo_id, version = excluded.version,
       limit_wish = excluded.limit_wish`.execute(tx);
+}
+
+/** Selling is not switched on, and its seller is not blanked, while guests could not be told who sells. Throws SELLING_NEEDS_OWNER. */
+function refuseUnnamed(before: CommerceSettings, after: CommerceSettings): void {
+  if (isSellerNamed(after.owner)) return;
+  const isSwitchedOn = (['delivery', 'pickup'] as const).some((way) => after[way].is_on && !before[way].is_on);
+  const isBlanked = isSellerNamed(before.owner) && (after.delivery.is_on || after.pickup.is_on);
+  if (isSwitchedOn || isBlanked) throw new AppError('SELLING_NEEDS_OWNER', 'The seller has no legal name or address');
 }
 
 type LimitCode = 'LOG_REFUND_LIMIT_ASKED' | 'LOG_REFUND_LIMIT_AGREED' | 'LOG_REFUND_LIMIT_DECLINED';

@@ -53,6 +53,8 @@ export const commerceTexts = defineTexts(
     seconds: 's',
     logo: 'Logo on printed sheets',
     owner: 'Who sells',
+    ownerMissing:
+      'This is on, but guests cannot read who sells to them: the legal name or the address is empty. Enter both under “Who sells”.',
     ownerHelp: 'Guests read it in the contract and on the receipt.',
     legal_name: 'Legal name',
     tax_office: 'Tax office',
@@ -119,6 +121,8 @@ export const commerceTexts = defineTexts(
     seconds: 'sn',
     logo: 'Basılan sayfalardaki logo',
     owner: 'Satıcı',
+    ownerMissing:
+      'Bu açık, ama misafirler satıcının kim olduğunu okuyamıyor: yasal ad ya da adres boş. İkisini de “Satıcı” bölümüne girin.',
     ownerHelp: 'Misafir bunu sözleşmede ve fişte okur.',
     legal_name: 'Unvan',
     tax_office: 'Vergi dairesi',

@@ -1,4 +1,4 @@
-import type { SavedCommerceSettings } from '@rota/contract/commerce';
+import { isSellerNamed, type SavedCommerceSettings } from '@rota/contract/commerce';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
@@ -94,7 +94,16 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
         },
         ...(['delivery', 'pickup'] as const).map((name) => ({
           ...{ id: name, title: t(name), help: help[name] },
-          children: <OrderingFields form={form} name={name} isReadOnly={isReadOnly} zone={zone} />,
+          children: (
+            <>
+              {settings[name].is_on && !isSellerNamed(settings.owner) && (
+                <Alert severity="warning" sx={{ mb: 2 }}>
+                  {t('ownerMissing')}
+                </Alert>
+              )}
+              <OrderingFields form={form} name={name} isReadOnly={isReadOnly} zone={zone} />
+            </>
+          ),
         })),
         { id: 'qr', title: t('qr'), children: <QrFields form={form} isReadOnly={isReadOnly} /> },
         { id: 'owner', title: t('owner'), help: t('ownerHelp'), children: <OwnerFields form={form} isReadOnly={isReadOnly} /> },

@@ -46,7 +46,9 @@ function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, 
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/stations', () => json([]));
       const payment = { ...defaultCommerceSettings.payment, refund_limit_minor: 10_000 };
-      server.on('GET', '/projects/7/commerce', () => json({ ...defaultCommerceSettings, payment, version: 1, logo_url: null }));
+      server.on('GET', '/projects/7/commerce', () =>
+        json({ ...defaultCommerceSettings, payment, version: 1, logo_url: null, refund_limit_wish: null }),
+      );
       server.on('GET', '/projects/7/orders', () => json({ items: [anOrder(details)], nextCursor: null, total: 1 }));
       server.on('GET', '/projects/7/orders/o1', () => json(details));
       answers(server);
