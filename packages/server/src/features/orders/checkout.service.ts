@@ -109,8 +109,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const offered = offeredWay(now, wanted);
     refuseBusy(now, wanted.accepts_wait);
     const cart = await cartOf(deps, projectId, place.station.menu_id, wanted.items);
-    const { currency } = settings.payment;
-    refuseChanged(cart, { totalMinor: wanted.expected_total_minor, currency: wanted.expected_currency }, currency);
+    refuseChanged(cart, seenBy(wanted), settings.payment.currency);
     if (cart.totalMinor < offered.least_order_minor)
       throw new AppError('ORDER_BELOW_LEAST', 'Below the least sum', { current: { least_order_minor: offered.least_order_minor } });
     const cards = await deps.payments.takesCards(projectId);
@@ -198,9 +197,9 @@ export function createCheckout(deps: CheckoutDeps) {
     if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment)) throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
     refuseBusy(now, acceptsWait || order.accepts_wait);
     // An order of 195 TRY is not one of 195 USD: where the project sells in another currency since, it has to be ordered again.
-    const { currency } = (await deps.commerce(projectId)).payment;
+    const { payment } = await deps.commerce(projectId);
     const seen = { totalMinor: order.total_minor, currency: order.currency };
-    refuseChanged(await cartOf(deps, projectId, place.station.menu_id, [...order.asked]), seen, currency);
+    refuseChanged(await cartOf(deps, projectId, place.station.menu_id, [...order.asked]), seen, payment.currency);
   }
 
   return { create, createFor, pay, takeFree, sendCode };
@@ -278,6 +277,10 @@ const PROBLEMS: Readonly<Record<LineProblem['problem'], string>> = {
 
 /** What a guest saw; undefined where the caller did not say. */
 type Seen = { readonly totalMinor: number | undefined; readonly currency: string | undefined };
+
+function seenBy({ expected_total_minor: totalMinor, expected_currency: currency }: OrderContent): Seen {
+  return { totalMinor, currency };
+}
 
 function refuseChanged(cart: PricedCart, seen: Seen, currency: string): void {
   const { problems, totalMinor, lines } = cart;
