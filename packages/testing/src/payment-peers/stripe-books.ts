@@ -32,6 +32,8 @@ export type Charge = {
   refunds: Refund[];
   dispute: Dispute | undefined;
   transfers: Transfer[];
+  /** What Stripe keeps of it. */
+  readonly fee: number;
 };
 /** A guest's bank asks for the money back. */
 export type Dispute = {
@@ -149,11 +151,14 @@ export function createStripeBooks(now: () => number) {
     return { id: newId('li'), name: textOf(product['name']), amount, metadata: pairsOf(product['metadata']) };
   }
 
-  function take(session: Session, { isOther, isHeld }: { readonly isOther: boolean; readonly isHeld: boolean }): Charge {
+  type Taking = { readonly isOther: boolean; readonly isHeld: boolean; readonly isFeeOdd: boolean };
+
+  function take(session: Session, { isOther, isHeld, isFeeOdd }: Taking): Charge {
     const amount = session.lines.reduce((all, line) => all + line.amount, 0) - (isOther ? 1 : 0);
     const charge: Charge = {
       ...{ id: newId('ch'), intentId: newId('pi'), created: seconds(), amount, currency: session.currency, session },
       ...{ metadata: session.intentMetadata, review: isHeld ? 'open' : 'none', refunds: [], dispute: undefined, transfers: [] },
+      fee: isFeeOdd ? -4_200 : Math.min(amount, Math.round(amount * 0.029) + 30),
     };
     if (session.destination !== undefined) charge.transfers.push(newTransfer(charge, session.destination, amount, {}));
     session.charge = charge;

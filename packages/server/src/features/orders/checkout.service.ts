@@ -196,10 +196,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const now = await deps.offers.stationNow(place, order.target_id, 'ordered');
     if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment)) throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
     refuseBusy(now, acceptsWait || order.accepts_wait);
-    // An order of 195 TRY is not one of 195 USD: where the project sells in another currency since, it has to be ordered again.
-    const { payment } = await deps.commerce(projectId);
-    const seen = { totalMinor: order.total_minor, currency: order.currency };
-    refuseChanged(await cartOf(deps, projectId, place.station.menu_id, [...order.asked]), seen, payment.currency);
+    await refuseStale(deps, projectId, place.station.menu_id, order);
   }
 
   return { create, createFor, pay, takeFree, sendCode };
@@ -274,6 +271,13 @@ const PROBLEMS: Readonly<Record<LineProblem['problem'], string>> = {
   sold_out: 'Is sold out',
   choices: 'Asks for another choice',
 };
+
+/** Throws CART_CHANGED. An order of 195 TRY is not one of 195 USD: once the project sells in another currency, it has to be ordered again. */
+async function refuseStale(deps: CheckoutDeps, projectId: number, menuId: string, order: OrderRow): Promise<void> {
+  const { payment } = await deps.commerce(projectId);
+  const cart = await cartOf(deps, projectId, menuId, [...order.asked]);
+  refuseChanged(cart, { totalMinor: order.total_minor, currency: order.currency }, payment.currency);
+}
 
 /** What a guest saw; undefined where the caller did not say. */
 type Seen = { readonly totalMinor: number | undefined; readonly currency: string | undefined };

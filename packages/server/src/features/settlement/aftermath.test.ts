@@ -332,6 +332,23 @@ test('what Stripe does not have yet for a seller is no refusal: it is asked for 
   expect(peers.stripe.books.payouts.size).toBe(payoutsBefore + 1);
 });
 
+test('a fee that cannot be right is not booked: the payment counts, and the fee waits for a person, whatever is compared meanwhile', async () => {
+  await own('PUT', 'payment-providers/chosen', { provider: 'stripe' });
+  stage.peers.stripe.faults.absurdFee = true;
+  const paid = await stage.paidAt('stripe');
+  stage.peers.stripe.faults.absurdFee = false;
+  const books = await booksOf(paid.order_id);
+  expect([books['provider house'], books['provider_fee house']]).toEqual([29_000, undefined]);
+  const held = async () =>
+    ((await own('GET', 'payment-differences')) as Difference[]).filter((one) => one.order_id === paid.order_id && one.kind === 'odd_fee');
+  const one = await waitFor(async () => (await held())[0]);
+  expect(one).toMatchObject({ provider: 'stripe', here_minor: 0, there_minor: -4_200 });
+  await own('POST', 'payment-differences/compare', { day: dayOf(Date.now(), 'UTC') });
+  expect(await held()).toHaveLength(1);
+  await own('POST', `payment-differences/${one.difference_id}/mended`, { note: 'Stripe corrects it' });
+  expect(await held()).toEqual([]);
+});
+
 test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever comes late, twice or never, and is booked with its fee', async () => {
   const { peers, server } = stage;
   await own('PUT', 'payment-providers/chosen', { provider: 'stripe' });
