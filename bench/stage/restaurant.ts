@@ -64,7 +64,14 @@ export async function openRestaurant({ url, call }: Product, projectId: number, 
     await timed('look', () => public_('GET', `qr/${qr}`));
     const { orderToken: token } = await timed('order', () =>
       public_<{ orderToken: string }>('POST', 'orders', {
-        ...{ qr, clientRequestId: `bench-guest-number-${String(nth)}`, receiver_name: 'Ayşe', phone, fulfilment: 'pickup' },
+        ...{
+          qr,
+          clientRequestId: `bench-guest-number-${String(nth)}`,
+          receiver_name: 'Ayşe',
+          phone,
+          fulfilment: 'pickup',
+          confirmed: true,
+        },
         ...{ accepts_wait: true, consents: { terms: true, privacy: true, distance_sales: true } },
         items: [{ product_id: soup, quantity: 2 }],
       }),

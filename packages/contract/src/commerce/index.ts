@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { weekHours } from '../core/hours.ts';
-import { id, inProject, oneLine, seenVersion } from '../core/schemas.ts';
+import { id, inProject, isoTime, oneLine, seenVersion } from '../core/schemas.ts';
 
 /** Currencies that a project can sell in (ISO 4217), all with two digits behind the point. */
 export const CURRENCIES = ['TRY', 'EUR', 'USD', 'GBP'] as const;
@@ -21,7 +21,7 @@ const payment = z.object({
   commission_rate_percent: percent,
   service_commission_fee_minor: money,
   service_commission_rate_percent: percent,
-  /** A refund above it waits for a second person; minor units, 0 for none. */
+  /** What one person may refund of an order, over time, without a second; minor units, 0 for all of it. */
   refund_limit_minor: money,
 });
 /** Fields of `payment` that only system administrators change. */
@@ -57,6 +57,11 @@ const owner = z.object({
   phone: oneLine.max(40),
 });
 
+/** Whether guests can be told who sells to them: contracts and receipts name the seller and where they are. */
+export function isSellerNamed({ legal_name: name, address }: Pick<z.infer<typeof owner>, 'legal_name' | 'address'>): boolean {
+  return name !== '' && address !== '';
+}
+
 /** How a project sells: payment, delivery, pickup, QR codes and who is behind it. Money in the minor unit of the currency. */
 export const commerceSettings = z.object({ payment, delivery: ordering, pickup: ordering, qr, owner });
 export type CommerceSettings = z.infer<typeof commerceSettings>;
@@ -74,8 +79,21 @@ export const defaultCommerceSettings: CommerceSettings = {
   owner: { legal_name: '', tax_office: '', tax_number: '', address: '', email: '', phone: '' },
 };
 
+/** A looser limit of refunds, or another currency for it, that waits for a second person. */
+export const refundLimitWish = payment.pick({ currency: true, refund_limit_minor: true }).extend({
+  asked_by: z.string(),
+  /** The account of the person behind the request, whom the server keeps from approving it; null where none is known. */
+  asked_by_id: z.string().nullable(),
+  asked_at: isoTime,
+});
+export type RefundLimitWish = z.infer<typeof refundLimitWish>;
+
 /** The settings as they are kept. `version` counts their changes. */
-export const savedCommerceSettings = commerceSettings.extend({ version: z.number().int(), logo_url: z.string().nullable() });
+export const savedCommerceSettings = commerceSettings.extend({
+  version: z.number().int(),
+  logo_url: z.string().nullable(),
+  refund_limit_wish: refundLimitWish.nullable(),
+});
 export type SavedCommerceSettings = z.infer<typeof savedCommerceSettings>;
 
 /** A change: groups and fields that are left out stay. */
@@ -102,11 +120,22 @@ export const commerceApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/commerce',
-    summary: 'Changes it; fields left out stay. Fees and rates of commission are changed by system administrators only.',
+    summary:
+      'Changes it; fields left out stay. Fees and rates of commission are changed by system administrators only. A higher limit of refunds, and another currency while there is a limit, wait for a second person.',
     access: { permission: 'commerce.edit' },
     params: inProject,
     body: commerceChange,
     response: savedCommerceSettings,
-    errors: ['CATALOGUE_CHANGED', 'RECORD_NOT_FOUND', 'FEES_NOT_YOURS'],
+    errors: ['CATALOGUE_CHANGED', 'RECORD_NOT_FOUND', 'FEES_NOT_YOURS', 'SELLING_NEEDS_OWNER'],
+  }),
+  decideRefundLimit: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/commerce/refund-limit/decision',
+    summary: 'Approves or declines the limit of refunds that waits. The person who asked for it may only decline it.',
+    access: { permission: 'commerce.edit' },
+    params: inProject,
+    body: z.object({ version: seenVersion, agrees: z.boolean() }),
+    response: savedCommerceSettings,
+    errors: ['CATALOGUE_CHANGED', 'REFUND_LIMIT_OWN', 'REFUND_LIMIT_DECIDED'],
   }),
 };

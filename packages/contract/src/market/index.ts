@@ -199,7 +199,7 @@ export const marketApi = {
     errors: [
       ...ofOrder,
       ...(['CART_CHANGED', 'STATION_NOT_AVAILABLE', 'STATION_HIGH_DEMAND', 'PAYMENT_IN_PROGRESS', 'PAYMENT_UNAVAILABLE'] as const),
-      'PAYMENT_NOT_ALLOWED_HERE',
+      ...(['PAYMENT_NOT_ALLOWED_HERE', 'PAYMENT_TOO_SMALL', 'PAYMENT_TOO_LARGE', 'PAYMENT_REFUSED'] as const),
     ],
   }),
   cancel: endpoint({

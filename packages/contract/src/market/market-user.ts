@@ -110,6 +110,7 @@ export const againMarketOrder = z.object({
   confirmed: content.confirmed,
   accepts_wait: content.accepts_wait,
   expected_total_minor: content.expected_total_minor,
+  expected_currency: content.expected_currency,
 });
 export type AgainMarketOrder = z.infer<typeof againMarketOrder>;
 

@@ -60,6 +60,8 @@ export const orderOffer = z.object({
   /** Those that are open now, the usual first; none: nothing can be ordered. */
   fulfilments: z.array(offeredFulfilment),
   currency: z.string(),
+  /** The least sum above zero that a card can be charged, minor units. */
+  least_card_minor: z.number().int(),
   /** Paid with test money: no card is charged. */
   is_test_money: z.boolean(),
   /** Which texts are accepted with an order, and the version of each that is in force. */

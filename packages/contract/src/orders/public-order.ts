@@ -44,8 +44,8 @@ export const newOrder = z.object({
     distance_sales: z.boolean().default(false),
     marketing: z.boolean().default(false),
   }),
-  /** False: the guest has not looked the order over yet, so it is refused. */
-  confirmed: z.boolean().default(true),
+  /** Left out or false: the guest has not confirmed the order, so it is rejected. */
+  confirmed: z.boolean().default(false),
   /** Takes a long wait as it is. */
   accepts_wait: z.boolean().default(false),
   /** News of the order by SMS. */
@@ -53,6 +53,11 @@ export const newOrder = z.object({
   language: z.enum(languages).default('tr'),
   /** What the guest saw: another sum is told before anything is made. */
   expected_total_minor: z.number().int().min(0).max(INT4_MAX).optional(),
+  /** The currency of that sum: the same figure in another one is another sum. */
+  expected_currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
 });
 export type NewOrder = z.infer<typeof newOrder>;
 
@@ -208,7 +213,8 @@ export const publicOrdersApi = {
     response: z.object({ redirectUrl: z.string() }),
     errors: [
       ...(['ORDER_ID_NOT_VALID', 'ORDER_STATUS_DIFFERS', 'CART_CHANGED', 'STATION_NOT_AVAILABLE', 'STATION_HIGH_DEMAND'] as const),
-      ...(['PAYMENT_IN_PROGRESS', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_ALLOWED_HERE'] as const),
+      ...(['PAYMENT_IN_PROGRESS', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_ALLOWED_HERE', 'PAYMENT_TOO_SMALL', 'PAYMENT_TOO_LARGE'] as const),
+      'PAYMENT_REFUSED',
     ],
   }),
   cancel: endpoint({

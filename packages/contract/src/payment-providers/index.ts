@@ -3,6 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { inProject, isoTime, projectIdParam } from '../core/schemas.ts';
 import { PAYMENT_PROVIDERS } from '../payments/payment-words.ts';
 
+export * from './charge-limits.ts';
+
 /** Providers for which a project brings keys of its own. */
 export const KEYED_PROVIDERS = ['iyzico', 'stripe'] as const;
 /** One of {@link KEYED_PROVIDERS}. */
@@ -34,6 +36,8 @@ export const providerState = z.object({
   open_count: z.number().int(),
   /** Pays sellers out itself. */
   pays_sellers: z.boolean(),
+  /** Products on sale in the project's currency that cost less than it charges at once; null where none does. Minor units. */
+  below_least: z.object({ least_minor: z.number().int(), currency: z.string(), products: z.number().int() }).nullable(),
   /** Where its news are to be sent; null where it is told so with each payment. */
   webhook_url: z.string().nullable(),
 });

@@ -6,6 +6,7 @@ import { ledgerEntry, payment, refund } from './payment.ts';
 
 export * from './payment-words.ts';
 export * from './payment.ts';
+export * from './refund-limit.rules.ts';
 
 const read = { permission: 'payments.read' } as const;
 

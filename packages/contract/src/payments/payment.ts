@@ -39,7 +39,7 @@ export const refund = z.object({
   lines: z.array(refundLine),
   /** Who gave it back; `system` where nobody did by hand. */
   by: z.string(),
-  /** Their account: nobody agrees to a refund of their own. */
+  /** The account of the person behind it, whom the server keeps from approving it; else of the program that asked. */
   by_id: z.string(),
   /** The second person who agreed or declined; null where none was asked. */
   decided_by: z.string().nullable(),

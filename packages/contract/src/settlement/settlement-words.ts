@@ -3,6 +3,7 @@ import { defineTexts, type TextPair } from '../core/texts.ts';
 /** How the report of a provider and the books may differ. */
 export const DIFFERENCE_KINDS = [
   ...(['unknown_capture', 'missing_capture', 'unknown_refund', 'missing_refund', 'other_amount', 'open_refund'] as const),
+  'odd_fee',
 ] as const;
 /** One of {@link DIFFERENCE_KINDS}. */
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
@@ -16,6 +17,7 @@ export const differenceKindTexts = defineTexts(
     missing_refund: 'Given back here, not in the provider’s report',
     other_amount: 'Another sum than here',
     open_refund: 'Refund not known yet',
+    odd_fee: 'Provider fee that cannot be right, not booked',
   },
   {
     unknown_capture: 'Ödeme kuruluşu tahsil etmiş, burada siparişi yok',
@@ -24,6 +26,7 @@ export const differenceKindTexts = defineTexts(
     missing_refund: 'Burada iade edildi, ödeme kuruluşunun raporunda yok',
     other_amount: 'Tutar buradakinden farklı',
     open_refund: 'İadenin sonucu henüz bilinmiyor',
+    odd_fee: 'Doğru olamayacak ödeme kuruluşu ücreti, kaydedilmedi',
   },
 ) satisfies TextPair<DifferenceKind>;
 

@@ -11,7 +11,7 @@ const directory = { exists: async (id: number) => id !== NOT_THERE.id };
 
 /** What the server's own check says to somebody, before any handler. */
 async function decide(key: string, spec: Endpoint, { roles: held, project }: Caller): Promise<Caller['expected']> {
-  const session = held && { userId: 'u1', userName: 'Ada', sessionId: 's1', roles: held };
+  const session = held && { userId: 'u1', userName: 'Ada', sessionId: 's1', personId: null, roles: held };
   const projectId = spec.path.includes('{projectId}') ? String(project.id) : undefined;
   try {
     await authorize(spec.access, session, projectId, directory);

@@ -1,9 +1,15 @@
+import { PAYMENT_PROVIDERS } from '@rota/contract/payments';
 import { z } from 'zod';
 
 /** What happens in the house that other features may hear of: name (subject, then what happened to it) and what is told of it. */
 export const events = {
   /** A floor's map was deleted with its targets. `files` are the keys of all its versions' files. */
   'maps.removed': z.object({ projectId: z.number().int(), mapId: z.string(), files: z.array(z.string()) }),
+  /** A provider told a fee that cannot be right; it was not booked. Minor units. */
+  'payments.fee_held': z.object({
+    ...{ projectId: z.number().int(), paymentId: z.string(), orderId: z.string(), provider: z.enum(PAYMENT_PROVIDERS) },
+    ...{ providerRef: z.string(), feeMinor: z.number().int(), currency: z.string() },
+  }),
   /** A provider tells that something happened to a dispute, by its name there. What it was is asked then. */
   'payments.disputed': z.object({ projectId: z.number().int(), provider: z.string(), ref: z.string() }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;

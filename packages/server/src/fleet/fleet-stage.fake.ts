@@ -226,7 +226,9 @@ async function startFleetServer({
     trustedProxies: [],
     requestsPerMinute: 1_000_000,
     authenticate: async (token) =>
-      token === TOKEN ? { userId: 'u1', userName: 'Ada', sessionId: 's1', roles: { [projectId]: ['rr_delivery_operator'] } } : undefined,
+      token === TOKEN
+        ? { userId: 'u1', userName: 'Ada', sessionId: 's1', personId: null, roles: { [projectId]: ['rr_delivery_operator'] } }
+        : undefined,
   });
   await deliveries.routes?.(app, {
     projects: { exists: async (id) => id === projectId },

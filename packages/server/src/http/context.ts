@@ -8,6 +8,8 @@ export type Session = {
   readonly userId: string;
   readonly userName: string;
   readonly sessionId: string;
+  /** The account of the person behind the call: of a key or machine, of whom its secret was issued to. Null: no person is known. */
+  readonly personId: string | null;
   readonly roles: Reach;
   /** What a person has to do before anything else; until then they hold no role. */
   readonly due?: 'second_factor';
@@ -15,6 +17,9 @@ export type Session = {
 
 /** Who did something, as it is written into records. */
 export type ActorRef = { readonly id: string; readonly name: string };
+
+/** The same, with the person behind it (see {@link Session.personId}). */
+export type PersonRef = ActorRef & { readonly personId: string | null };
 
 /**
  * Puts a call's answer beside its effect, in the same transaction, so that a repeated call with the same Idempotency-Key gets this
@@ -43,4 +48,10 @@ export function requireSession(context: Pick<Context, 'session'>): Session {
 export function actorOf(context: Pick<Context, 'session'>): ActorRef {
   const session = requireSession(context);
   return { id: session.userId, name: session.userName };
+}
+
+/** Who calls, for rules that need two people. */
+export function personOf(context: Pick<Context, 'session'>): PersonRef {
+  const { userId: id, userName: name, personId } = requireSession(context);
+  return { id, name, personId };
 }

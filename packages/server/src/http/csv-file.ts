@@ -1,3 +1,4 @@
+import { plainCsvText } from '@rota/contract';
 import { parse } from 'csv-parse/sync';
 import { foldSearch } from '../db/folding.ts';
 
@@ -46,7 +47,7 @@ export function readCsvTable<C extends string>(
     columns: new Set(at.keys()),
     rows: rows.map(({ cells, line }) => ({
       line,
-      cells: Object.fromEntries(names.map((name) => [name, plain(cells[at.get(name) ?? -1] ?? '')])) as Record<C, string>,
+      cells: Object.fromEntries(names.map((name) => [name, plainCsvText((cells[at.get(name) ?? -1] ?? '').trim())])) as Record<C, string>,
     })),
   };
 }
@@ -70,10 +71,4 @@ function recordsOf(csv: string, mostLines: number, recordCharacters: number): Pa
 
 function toParsed(entry: { readonly record: readonly string[]; readonly info: { readonly lines: number } }): Parsed {
   return { cells: entry.record, line: entry.info.lines };
-}
-
-/** Our own files put an apostrophe before what a spreadsheet would take for a formula. */
-function plain(cell: string): string {
-  const text = cell.trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }

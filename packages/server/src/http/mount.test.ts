@@ -56,10 +56,10 @@ const shelves = {
 };
 
 const people: Record<string, Session> = {
-  'a.a.admin': { userId: 'admin', userName: 'Admin', sessionId: 's1', roles: { '7': ['rr_admin'] } },
-  'a.a.viewer': { userId: 'viewer', userName: 'Viewer', sessionId: 's2', roles: { '7': ['rr_view_only'] } },
-  'a.a.root': { userId: 'root', userName: 'Root', sessionId: 's3', roles: { '*': ['rr_system_admin'] } },
-  'a.a.other': { userId: 'other', userName: 'Other', sessionId: 's4', roles: { '8': ['rr_admin'] } },
+  'a.a.admin': { userId: 'admin', userName: 'Admin', sessionId: 's1', personId: null, roles: { '7': ['rr_admin'] } },
+  'a.a.viewer': { userId: 'viewer', userName: 'Viewer', sessionId: 's2', personId: null, roles: { '7': ['rr_view_only'] } },
+  'a.a.root': { userId: 'root', userName: 'Root', sessionId: 's3', personId: null, roles: { '*': ['rr_system_admin'] } },
+  'a.a.other': { userId: 'other', userName: 'Other', sessionId: 's4', personId: null, roles: { '8': ['rr_admin'] } },
 };
 
 let db: TestDatabase;

@@ -13,6 +13,7 @@ const FAULT_TEXTS: Readonly<Record<keyof PeerFaults, string>> = {
   wrongAmount: 'Takes a little less than was asked',
   fraudReview: 'Holds each payment until somebody looked at it',
   keepsMoney: 'Keeps the money of cards for some days (Stripe)',
+  absurdFee: 'Tells a fee below zero (Stripe)',
 };
 
 /** What became of a payment, in minor units. */

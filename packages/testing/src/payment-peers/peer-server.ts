@@ -22,11 +22,21 @@ export type PeerFaults = {
   fraudReview: boolean;
   /** What sellers have coming may not leave yet. */
   keepsMoney: boolean;
+  /** Tells a fee below zero. */
+  absurdFee: boolean;
 };
 
 export const NO_PEER_FAULTS: Readonly<PeerFaults> = {
   ...{ down: false, slowMs: 0, lostAnswers: [], wrongSignature: false, forgedWebhook: false },
-  ...{ doubleWebhook: false, lateWebhookMs: 0, noWebhook: false, wrongAmount: false, fraudReview: false, keepsMoney: false },
+  ...{
+    doubleWebhook: false,
+    lateWebhookMs: 0,
+    noWebhook: false,
+    wrongAmount: false,
+    fraudReview: false,
+    keepsMoney: false,
+    absurdFee: false,
+  },
 };
 
 export type PeerRequest = {

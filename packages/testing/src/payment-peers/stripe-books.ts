@@ -32,6 +32,8 @@ export type Charge = {
   refunds: Refund[];
   dispute: Dispute | undefined;
   transfers: Transfer[];
+  /** What Stripe keeps of it. */
+  readonly fee: number;
 };
 /** A guest's bank asks for the money back. */
 export type Dispute = {
@@ -51,6 +53,10 @@ export type Refund = {
   readonly created: number;
   readonly amount: number;
   readonly charge: Charge;
+  /** Of the fee of the house the same part went back to the seller. */
+  readonly returnsFee: boolean;
+  /** The reversal that came with it. */
+  readonly reversal: string | null;
   readonly metadata: Record<string, string>;
 };
 export type Reversal = { readonly id: string; readonly amount: number; readonly metadata: Record<string, string> };
@@ -145,11 +151,14 @@ export function createStripeBooks(now: () => number) {
     return { id: newId('li'), name: textOf(product['name']), amount, metadata: pairsOf(product['metadata']) };
   }
 
-  function take(session: Session, { isOther, isHeld }: { readonly isOther: boolean; readonly isHeld: boolean }): Charge {
+  type Taking = { readonly isOther: boolean; readonly isHeld: boolean; readonly isFeeOdd: boolean };
+
+  function take(session: Session, { isOther, isHeld, isFeeOdd }: Taking): Charge {
     const amount = session.lines.reduce((all, line) => all + line.amount, 0) - (isOther ? 1 : 0);
     const charge: Charge = {
       ...{ id: newId('ch'), intentId: newId('pi'), created: seconds(), amount, currency: session.currency, session },
       ...{ metadata: session.intentMetadata, review: isHeld ? 'open' : 'none', refunds: [], dispute: undefined, transfers: [] },
+      fee: isFeeOdd ? -4_200 : Math.min(amount, Math.round(amount * 0.029) + 30),
     };
     if (session.destination !== undefined) charge.transfers.push(newTransfer(charge, session.destination, amount, {}));
     session.charge = charge;
@@ -169,11 +178,14 @@ export function createStripeBooks(now: () => number) {
     if (gone === charge.amount) throw new StripeNo(400, 'charge_already_refunded', 'The charge has been refunded');
     if (!(amount > 0) || gone + amount > charge.amount) throw new StripeNo(400, 'amount_too_large', 'The refund is more than is left');
     const [sent] = charge.transfers;
-    if (told['reverse_transfer'] === 'true') {
-      if (sent === undefined) throw new StripeNo(400, 'parameter_invalid', 'The charge has no transfer');
-      reverse(sent, Math.round((sent.amount * amount) / charge.amount), {});
-    }
-    const made: Refund = { id: newId('re'), created: seconds(), amount, charge, metadata: pairsOf(told['metadata']) };
+    if (told['reverse_transfer'] === 'true' && sent === undefined)
+      throw new StripeNo(400, 'parameter_invalid', 'The charge has no transfer');
+    const isReversed = told['reverse_transfer'] === 'true' && sent !== undefined;
+    const reversal = isReversed ? reverse(sent, Math.round((sent.amount * amount) / charge.amount), {}).id : null;
+    const made: Refund = {
+      ...{ id: newId('re'), created: seconds(), amount, charge, metadata: pairsOf(told['metadata']), reversal },
+      returnsFee: told['refund_application_fee'] === 'true',
+    };
     charge.refunds.push(made);
     return made;
   }
@@ -206,11 +218,16 @@ export function createStripeBooks(now: () => number) {
     const fees = charges()
       .filter(({ session }) => session.destination === account)
       .reduce((all, { session, amount, refunds: back }) => {
-        const gone = back.reduce((sum, one) => sum + one.amount, 0);
+        const gone = back.filter(({ returnsFee }) => returnsFee).reduce((sum, one) => sum + one.amount, 0);
         return all + session.feeAmount - Math.round((session.feeAmount * gone) / amount);
       }, 0);
     const left = [...books.payouts.values()].filter((one) => one.account === account).reduce((all, one) => all + one.amount, 0);
     return came - fees - left;
+  }
+
+  /** In which currency a seller sold; one each, here. */
+  function currencyOf(account: string): string {
+    return transfers().find(({ destination }) => destination === account)?.charge.currency ?? '';
   }
 
   function payOut(account: string, told: Told): Payout {
@@ -237,7 +254,15 @@ export function createStripeBooks(now: () => number) {
     if (charge?.review !== 'open') return;
     charge.review = verdict;
     if (verdict === 'approved') return;
-    charge.refunds.push({ id: newId('re'), created: seconds(), amount: charge.amount, charge, metadata: {} });
+    charge.refunds.push({
+      id: newId('re'),
+      created: seconds(),
+      amount: charge.amount,
+      charge,
+      metadata: {},
+      returnsFee: false,
+      reversal: null,
+    });
   }
 
   /** The guest's bank asks for what is left of a charge, or for a part of it. */
@@ -267,6 +292,7 @@ export function createStripeBooks(now: () => number) {
     transfer,
     reverse,
     balanceOf,
+    currencyOf,
     payOut,
     register,
     decide,

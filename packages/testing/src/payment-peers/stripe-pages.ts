@@ -30,7 +30,7 @@ export function createStripePages({ books, faults, settings, tell, disputes, now
   }
 
   function finish(session: Session): PeerAnswer {
-    books.take(session, { isOther: faults.wrongAmount, isHeld: faults.fraudReview });
+    books.take(session, { isOther: faults.wrongAmount, isHeld: faults.fraudReview, isFeeOdd: faults.absurdFee });
     tell(session);
     return redirect(session.successUrl);
   }

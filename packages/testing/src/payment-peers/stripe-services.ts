@@ -142,6 +142,14 @@ function accountServices({ books, faults }: Pick<Deps, 'books' | 'faults'>): Str
         return accountShown(account);
       },
     ],
+    'GET balance': [
+      'balance',
+      ({ account }) => {
+        const rows = (amount: number) => [{ amount, currency: books.currencyOf(account) }];
+        const there = books.balanceOf(account);
+        return { object: 'balance', available: rows(faults.keepsMoney ? 0 : there), pending: rows(faults.keepsMoney ? there : 0) };
+      },
+    ],
     'POST payouts': [
       'payout',
       ({ told, account }) => {

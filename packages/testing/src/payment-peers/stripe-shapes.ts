@@ -59,7 +59,6 @@ export function intentShown(charge: Charge, expand: Expand): object {
 
 export function chargeShown(charge: Charge, expand: Expand = () => false): object {
   const review = { id: `prv_${charge.id}`, object: 'review', open: charge.review === 'open', reason: charge.review };
-  const fee = Math.min(charge.amount, Math.round(charge.amount * 0.029) + 30);
   return {
     ...{ id: charge.id, object: 'charge', status: 'succeeded', paid: true, created: charge.created, amount: charge.amount },
     ...{ amount_captured: charge.amount, currency: charge.currency, metadata: charge.metadata, payment_intent: charge.intentId },
@@ -70,7 +69,7 @@ export function chargeShown(charge: Charge, expand: Expand = () => false): objec
           id: `txn_${charge.id}`,
           object: 'balance_transaction',
           amount: charge.amount,
-          fee,
+          fee: charge.fee,
           currency: charge.currency,
           exchange_rate: null,
         }
@@ -92,9 +91,12 @@ export function lineShown({ id, name, amount, metadata }: Line): object {
   };
 }
 
-export function refundShown({ id, created, amount, charge, metadata }: Refund): object {
+export function refundShown({ id, created, amount, charge, metadata, reversal }: Refund): object {
   const { currency, intentId } = charge;
-  return { id, object: 'refund', status: 'succeeded', created, amount, currency, charge: charge.id, payment_intent: intentId, metadata };
+  return {
+    ...{ id, object: 'refund', status: 'succeeded', created, amount, currency, charge: charge.id, payment_intent: intentId, metadata },
+    transfer_reversal: reversal,
+  };
 }
 
 export function disputeShown({ id, created, amount, reason, charge, dueBy, status, fee }: Dispute, expand: Expand = () => false): object {

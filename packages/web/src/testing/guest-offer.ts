@@ -32,7 +32,13 @@ export function aQuestion(type: Property['type'], options: Option[], change: Par
 export function anOffer(products: GuestProduct[], change: Partial<OrderOffer> = {}): OrderOffer {
   return {
     ...{ project_id: 7, station_id: 's1', station_name: 'Bar', availability: 'taking_orders', reason: null, opens_at: null, note: null },
-    ...{ promise: null, fulfilments: [{ kind: 'delivery', least_order_minor: 0 }], currency: 'TRY', is_test_money: true },
+    ...{
+      promise: null,
+      fulfilments: [{ kind: 'delivery', least_order_minor: 0 }],
+      currency: 'TRY',
+      least_card_minor: 1,
+      is_test_money: true,
+    },
     consents: [
       { kind: 'terms_of_use', version: 1 },
       { kind: 'privacy_agreement', version: 1 },

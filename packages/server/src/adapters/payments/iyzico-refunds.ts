@@ -17,21 +17,34 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
       return { state: 'refunded' };
     }
     if (minorOf(made.price) !== wish.amountMinor) throw new ProviderUnknown(`iyzico gave back ${String(made.price)}`);
-    await tellShare(wish);
-    return { state: 'refunded' };
+    return { state: 'refunded', takenBackMinor: await tellShare(wish) };
   }
 
   /**
    * What is left of the line for its seller, as it is booked: iyzico only sees to it that they do not get more than is left of the line.
    * Where they do not take it, their own reckoning stands: the guest has the money all the same.
+   * @returns what they took back from a seller who was paid out, minor units
    */
-  async function tellShare({ item, seller }: RefundWish): Promise<void> {
-    if (item === null || seller === null || seller.leftMinor === 0) return;
+  async function tellShare(wish: RefundWish): Promise<number> {
+    const { item, seller } = wish;
+    if (item === null || seller === null) return 0;
+    if (seller.leftMinor === 0) return takenBack(wish);
     try {
       await calls.put(PATHS.item, payoutBody(item, seller.ref, seller.leftMinor), done);
     } catch (error) {
       if (!(error instanceof IyzicoRefused) || error.isOfKeys) throw error;
     }
+    return takenBack(wish);
+  }
+
+  /** What the seller was paid for the line, less what iyzico shows as theirs now. */
+  async function takenBack({ paymentId, item, seller }: RefundWish): Promise<number> {
+    if (item === null || seller === null || seller.heldMinor === 0) return 0;
+    const lines = (await reported(paymentId)).flatMap(({ itemTransactions }) => itemTransactions ?? []);
+    const line = lines.find(({ paymentTransactionId }) => paymentTransactionId === item.ref);
+    const theirs = line === undefined ? undefined : minorOf(line.subMerchantPrice ?? 0);
+    if (theirs === undefined) throw new ProviderUnknown('The reports of iyzico do not show the line yet');
+    return Math.max(0, seller.heldMinor - theirs);
   }
 
   async function queryRefund(wish: RefundWish): Promise<RefundOutcome> {
@@ -43,8 +56,8 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
     if (made === undefined) return { state: 'missing' };
     const { refundStatus = 1 } = made;
     if (refundStatus !== null && refundStatus < 0) return { state: 'failed', why: 'iyzico did not give it back' };
-    await tellShare(wish);
-    return { state: refundStatus === 0 ? 'open' : 'refunded' };
+    const takenBackMinor = await tellShare(wish);
+    return refundStatus === 0 ? { state: 'open' } : { state: 'refunded', takenBackMinor };
   }
 
   const isUndone = async (wish: RefundWish): Promise<boolean> =>

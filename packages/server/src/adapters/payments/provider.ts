@@ -74,8 +74,14 @@ export type Outcome =
   /** It knows no such payment. */
   | { readonly state: 'missing' };
 
-/** What became of giving money back. */
-export type RefundOutcome = { readonly state: 'refunded' | 'open' | 'missing' } | { readonly state: 'failed'; readonly why: string };
+/**
+ * What became of giving money back. `takenBackMinor`: what the provider took from the seller for it, of money that was theirs already;
+ * left out where it took nothing.
+ */
+export type RefundOutcome =
+  | { readonly state: 'refunded'; readonly takenBackMinor?: number }
+  | { readonly state: 'open' | 'missing' }
+  | { readonly state: 'failed'; readonly why: string };
 
 export type KnownPayment = { readonly paymentId: string; readonly providerRef: string | null };
 export type RefundWish = KnownPayment & {
@@ -95,6 +101,8 @@ export type SellerPart = {
   readonly backMinor: number;
   /** What of the line is theirs after all that went back of it, or is on its way. */
   readonly leftMinor: number;
+  /** What of the line they were paid out and still have, by our books; 0 before it is paid out. */
+  readonly heldMinor: number;
 };
 
 /** A seller as a provider has to know them before it pays them out. */
@@ -206,5 +214,11 @@ export class ProviderUnknown extends Error {}
 /** Nothing happened, and later it may: what is to be paid out is not there yet. */
 export class ProviderNotYet extends ProviderUnknown {}
 
+/** What is wrong with a payment that a provider refuses, where it says so. */
+export type RefusedSum = 'too_small' | 'too_large';
+
 /** The provider said no: nothing happened. */
-export class ProviderRefused extends Error {}
+export class ProviderRefused extends Error {
+  /** Set where the sum is the reason. */
+  readonly sum: RefusedSum | undefined = undefined;
+}

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderRefused, ProviderUnknown } from './provider.ts';
+import { ProviderRefused, ProviderUnknown, type RefusedSum } from './provider.ts';
 
 export type StripeDeps = {
   readonly secretKey: string;
@@ -49,10 +49,12 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
 /** Stripe said no, and why. */
 export class StripeRefused extends ProviderRefused {
   readonly code: string | undefined;
+  override readonly sum: RefusedSum | undefined;
 
   constructor(error: Stripe.errors.StripeError) {
     super(error.message, { cause: error });
     this.code = error.code;
+    this.sum = error.code === 'amount_too_small' ? 'too_small' : error.code === 'amount_too_large' ? 'too_large' : undefined;
   }
 }
 

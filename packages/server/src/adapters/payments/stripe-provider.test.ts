@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payingAt } from './paying.fake.ts';
-import { ProviderRefused, ProviderUnknown, type SellerForm } from './provider.ts';
+import { ProviderNotYet, ProviderRefused, ProviderUnknown, type SellerForm } from './provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 import { sessionParams } from './stripe-session.ts';
 
@@ -114,8 +114,8 @@ test('money goes back once, also when the answer got lost; never more than was p
   peer.faults.lostAnswers = ['refund'];
   await expect(provider.refund(wish)).rejects.toThrow(ProviderUnknown);
   peer.faults.lostAnswers = [];
-  expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded' });
-  expect(await provider.refund(wish)).toEqual({ state: 'refunded' });
+  expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded', takenBackMinor: 0 });
+  expect(await provider.refund(wish)).toEqual({ state: 'refunded', takenBackMinor: 0 });
   await expect(provider.refund(wishOf(known, null, 2_701))).rejects.toThrow(ProviderRefused);
   const back = peer.books.refunds().filter(({ charge }) => charge.intentId === known.providerRef);
   expect(back.map(({ amount }) => amount)).toEqual([205]);
@@ -129,7 +129,7 @@ test('what is reviewed is open, and what was given back as fraud is told and wen
   peer.books.decide(peer.books.charges().at(-1)?.id ?? '', 'refunded_as_fraud');
   const outcome = await provider.query(known);
   expect(outcome).toMatchObject({ state: 'captured', verdict: 'refused' });
-  expect(await provider.refund(wishOf(known, null, 2_905))).toEqual({ state: 'refunded' });
+  expect(await provider.refund(wishOf(known, null, 2_905))).toEqual({ state: 'refunded', takenBackMinor: 0 });
   peer.faults.fraudReview = false;
   peer.faults.wrongAmount = true;
   expect((await paid()).outcome.amountMinor).toBe(2_904);
@@ -157,14 +157,14 @@ test('several sellers are each sent their part once, and a line that goes back c
   expect([peer.books.balanceOf(one), peer.books.balanceOf(two)]).toEqual([1_980, 635]);
   // The answer to the reversal gets lost: it is made up for when the refund is asked after.
   peer.faults.lostAnswers = ['reversal'];
-  const wish = { ...wishOf(known, soup, 1_100), seller: { ref: 'acct', backMinor: 990, leftMinor: 0 } };
+  const wish = { ...wishOf(known, soup, 1_100), seller: { ref: 'acct', backMinor: 990, leftMinor: 0, heldMinor: 1_980 } };
   await expect(provider.refund(wish)).rejects.toThrow(ProviderUnknown);
   peer.faults.lostAnswers = [];
-  expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded' });
-  expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded' });
+  expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded', takenBackMinor: 990 });
+  expect(await provider.queryRefund(wish)).toEqual({ state: 'refunded', takenBackMinor: 990 });
   expect([peer.books.balanceOf(one), peer.books.balanceOf(two)]).toEqual([990, 635]);
   // Of the rest as much comes back as is booked of it, whatever was sent before.
-  await provider.refund({ ...wishOf(known, soup, 333), seller: { ref: 'acct', backMinor: 299, leftMinor: 0 } });
+  await provider.refund({ ...wishOf(known, soup, 333), seller: { ref: 'acct', backMinor: 299, leftMinor: 0, heldMinor: 990 } });
   expect(peer.books.balanceOf(one)).toBe(691);
 });
 
@@ -194,9 +194,34 @@ test('the money of one seller stands on their account, less the fee of the house
   await provider.sellers?.release(release);
   expect(await provider.sellers?.isReleased(release)).toBe(true);
   expect(peer.books.balanceOf(ref)).toBe(635);
-  const more = { ...release, releaseId: 'release-10', item: coffee, subMerchant: { ref, payoutMinor: 636 } };
-  await expect(provider.sellers?.release(more)).rejects.toThrow(ProviderUnknown);
-  expect(await provider.refund(wishOf(known, coffee, 705))).toEqual({ state: 'refunded' });
+  // As much comes back from them as is booked, to the cent; the house bears its part of the refund by what it kept.
+  const part = { ...wishOf(known, coffee, 333), seller: { ref, backMinor: 301, leftMinor: 334, heldMinor: 0 } };
+  expect(await provider.refund(part)).toEqual({ state: 'refunded', takenBackMinor: 301 });
+  expect(await provider.queryRefund(part)).toEqual({ state: 'refunded', takenBackMinor: 301 });
+  expect(peer.books.balanceOf(ref)).toBe(334);
+  // The soup goes back after it was paid out: their account is short of it, until the next payout.
+  const soupBack = { ...wishOf(known, soup, 500), seller: { ref, backMinor: 450, leftMinor: 1_530, heldMinor: 1_980 } };
+  expect(await provider.refund(soupBack)).toEqual({ state: 'refunded', takenBackMinor: 450 });
+  expect(peer.books.balanceOf(ref)).toBe(334 - 450);
+  const more = { ...release, releaseId: 'release-10', item: coffee, subMerchant: { ref, payoutMinor: 334 } };
+  await provider.sellers?.release(more);
+  expect(peer.books.balanceOf(ref)).toBe(334 - 450);
+  const next = await paid({ basket: [{ id: '1', name: 'Soup', amountMinor: 2_905, subMerchant: { ref, payoutMinor: 2_615 } }] });
+  const third = {
+    ...next.known,
+    releaseId: 'release-11',
+    item: next.outcome.items[0] ?? soup,
+    subMerchant: { ref, payoutMinor: 2_615 },
+    currency: 'EUR',
+  };
+  peer.faults.keepsMoney = true;
+  await expect(provider.sellers?.release(third)).rejects.toThrow(ProviderNotYet);
+  peer.faults.keepsMoney = false;
+  await provider.sellers?.release(third);
+  expect(peer.books.balanceOf(ref)).toBe(0);
+  // What is no sale of theirs goes back as it came, with the fee.
+  const odd = await paid({ basket: [{ id: '1', name: 'Soup', amountMinor: 2_905, subMerchant: { ref, payoutMinor: 2_615 } }] });
+  expect(await provider.refund(wishOf(odd.known, odd.outcome.items[0] ?? null, 2_905))).toEqual({ state: 'refunded', takenBackMinor: 0 });
   expect(peer.books.balanceOf(ref)).toBe(0);
 });
 

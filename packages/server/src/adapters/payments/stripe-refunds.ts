@@ -14,50 +14,53 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
             payment_intent: intent.id,
             amount: wish.amountMinor,
             metadata: { refundId: wish.refundId, paymentId: wish.paymentId },
-            // What went to the one seller comes back from them in the same part, and of the house's fee as well.
-            ...(isOneSellers(intent) && { reverse_transfer: true, refund_application_fee: true }),
+            // Money that is no sale of the one seller's, as another sum than was asked, goes back as it came, with the fee.
+            ...(isOneSellers(intent) && wish.seller === null && { reverse_transfer: true, refund_application_fee: true }),
           },
           { idempotencyKey: wish.refundId },
         ),
       );
-      return await finished(wish, intent, made);
+      return await finished(wish, made);
     } catch (error) {
       // They gave it back themselves, as they do where a review ends so: the guest has all of it.
       if (!(error instanceof StripeRefused) || error.code !== 'charge_already_refunded') throw error;
-      await takeBack(wish, intent);
-      return { state: 'refunded' };
+      return { state: 'refunded', takenBackMinor: await takeBack(wish) };
     }
   }
 
   async function queryRefund(wish: RefundWish): Promise<RefundOutcome> {
-    const intent = await intentOf(wish);
+    const intentId = await outcomes.intentIdOf(wish);
     const made = await asked(async () => {
-      for await (const one of stripe.refunds.list({ payment_intent: intent.id, limit: 100 }))
+      for await (const one of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
         if (one.metadata?.['refundId'] === wish.refundId) return one;
       return undefined;
     });
-    return made === undefined ? { state: 'missing' } : finished(wish, intent, made);
+    return made === undefined ? { state: 'missing' } : finished(wish, made);
   }
 
-  async function finished(wish: RefundWish, intent: Stripe.PaymentIntent, made: Stripe.Refund): Promise<RefundOutcome> {
+  async function finished(wish: RefundWish, made: Stripe.Refund): Promise<RefundOutcome> {
     if (made.status === 'failed' || made.status === 'canceled') return { state: 'failed', why: made.failure_reason ?? '' };
-    await takeBack(wish, intent);
-    return { state: made.status === 'succeeded' ? 'refunded' : 'open' };
+    // What may still fail takes nothing from the seller yet.
+    if (made.status !== 'succeeded') return { state: 'open' };
+    const isReversed = made.transfer_reversal !== null && made.transfer_reversal !== undefined;
+    return { state: 'refunded', takenBackMinor: isReversed ? 0 : await takeBack(wish) };
   }
 
   /**
-   * What one of several sellers was sent too much for the line comes back from them, to the last cent as it is booked. Sent again it is the
-   * same.
+   * What a seller was sent too much for the line comes back from them, to the last cent as it is booked. Sent again it is the same.
+   * @returns how much came back, minor units
    */
-  async function takeBack({ refundId, paymentId, item, seller }: RefundWish, intent: Stripe.PaymentIntent): Promise<void> {
-    if (item === null || seller === null || seller.backMinor === 0 || isOneSellers(intent)) return;
+  async function takeBack({ refundId, paymentId, item, seller }: RefundWish): Promise<number> {
+    if (item === null || seller === null || seller.backMinor === 0) return 0;
     const sent = await transferOf(stripe, paymentId, item.ref);
-    if (sent === undefined) return;
-    const part = Math.min(seller.backMinor, sent.amount - sent.amount_reversed);
+    if (sent === undefined) return 0;
+    const done = sent.reversals.data.find((one) => one.metadata?.['refundId'] === refundId);
+    if (done !== undefined) return done.amount;
+    const amount = Math.min(seller.backMinor, sent.amount - sent.amount_reversed);
+    if (amount === 0) return 0;
     const metadata = { refundId };
-    const isDone = sent.reversals.data.some((one) => one.metadata?.['refundId'] === refundId);
-    if (isDone || part === 0) return;
-    await asked(() => stripe.transfers.createReversal(sent.id, { amount: part, metadata }, { idempotencyKey: `${refundId}:reversal` }));
+    await asked(() => stripe.transfers.createReversal(sent.id, { amount, metadata }, { idempotencyKey: `${refundId}:reversal` }));
+    return amount;
   }
 
   const intentOf = async (wish: RefundWish): Promise<Stripe.PaymentIntent> => {
@@ -68,11 +71,11 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
   return { refund, queryRefund };
 }
 
-/** What was sent to a seller for a line. */
+/** What was sent to a seller for a line, or for the whole payment where all of it is one seller's. */
 export function transferOf(stripe: Stripe, paymentId: string, itemRef: string): Promise<Stripe.Transfer | undefined> {
   return asked(async () => {
     for await (const one of stripe.transfers.list({ transfer_group: paymentId, limit: 100 }))
-      if (one.metadata['item'] === itemRef) return one;
+      if (one.metadata['item'] === itemRef || one.metadata['item'] === undefined) return one;
     return undefined;
   });
 }

@@ -47,11 +47,24 @@ export function createStripeSellers(stripe: Stripe, outcomes: Pick<StripeOutcome
     try {
       await asked(() => stripe.payouts.create(common, { idempotencyKey: releaseId, stripeAccount: subMerchant.ref }));
     } catch (error) {
-      // Money of cards is kept for some days before it may leave: it is released later.
-      if (error instanceof StripeRefused && error.code === 'balance_insufficient')
-        throw new ProviderNotYet('The money of the seller is not there yet', { cause: error });
-      throw error;
+      if (!(error instanceof StripeRefused) || error.code !== 'balance_insufficient') throw error;
+      await payWhatIsThere(wish, common, error);
     }
+  }
+
+  /**
+   * Money of cards is kept for some days before it may leave: it is released later. Where all of it may leave and it is less than the
+   * payout, a reversal took the account below zero: Stripe kept the difference, which is the seller's payout as well.
+   */
+  async function payWhatIsThere(wish: Release, common: Stripe.PayoutCreateParams, cause: StripeRefused): Promise<void> {
+    const of = { stripeAccount: wish.subMerchant.ref };
+    const balance = await asked(() => stripe.balance.retrieve({}, of));
+    const sumOf = (rows: readonly { readonly amount: number; readonly currency: string }[]): number =>
+      rows.filter(({ currency }) => currency === common.currency).reduce((sum, { amount }) => sum + amount, 0);
+    const [available, pending] = [sumOf(balance.available), sumOf(balance.pending)];
+    if (pending > 0 || available >= common.amount) throw new ProviderNotYet('The money of the seller is not there yet', { cause });
+    if (available > 0)
+      await asked(() => stripe.payouts.create({ ...common, amount: available }, { ...of, idempotencyKey: `${wish.releaseId}:rest` }));
   }
 
   async function isReleased(wish: Release): Promise<boolean> {

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 import type { BasketItem, PaymentIntent } from './provider.ts';
 
+/** Longer names of products are refused. */
+const LONGEST_NAME = 250;
+
 /** How long the hosted page takes cards, seconds: Stripe keeps none open for less than half an hour. */
 const LIVES_S = 31 * 60;
 
@@ -24,7 +27,7 @@ export function sessionParams(intent: PaymentIntent, now: number): Stripe.Checko
       price_data: {
         currency: intent.currency.toLowerCase(),
         unit_amount: unit,
-        product_data: { name: name || id, metadata: { itemId: id } },
+        product_data: { name: [...(name || id)].slice(0, LONGEST_NAME).join(''), metadata: { itemId: id } },
       },
     })),
     metadata,

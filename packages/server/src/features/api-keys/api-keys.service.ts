@@ -37,7 +37,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     const owner = key && (await sessions.rolesOf(key.owner_id));
     return key === undefined || owner === undefined
       ? undefined
-      : { name: key.name, roles: reachOfKey(key.permissions, owner, key.project_id) };
+      : { name: key.name, ownerId: key.owner_id, roles: reachOfKey(key.permissions, owner, key.project_id) };
   }
 
   async function compose(tx: Tx, projectId: number, row: store.ApiKeyRow): Promise<ApiKey> {
@@ -91,7 +91,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     requireWithin(session.roles, body.permissions, projectId);
     return changing(projectId, async (tx) => {
       const row = await store.insertApiKey(tx, projectId, randomUUID(), contentOf(body, session));
-      const { token } = await bearers.issue(tx, holder(row.id));
+      const { token } = await bearers.issue(tx, holder(row.id), session.personId);
       await record(tx, projectId, session, 'LOG_API_KEY_CREATED', row.id, null, said(row));
       return { ...(await compose(tx, projectId, row)), key: token };
     });
@@ -130,7 +130,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
       const row = await locked(tx, projectId, id);
       // Who may not do what the key may would otherwise come by it here.
       requireWithin(session.roles, row.permissions as Permission[], projectId);
-      const { token, prefix } = await bearers.issue(tx, holder(id));
+      const { token, prefix } = await bearers.issue(tx, holder(id), session.personId);
       await record(tx, projectId, session, 'LOG_API_KEY_SECRET_ADDED', id, null, { name: row.name, prefix });
       return { ...(await compose(tx, projectId, row)), key: token };
     });

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { AUDIT_EXPORT_MOST, type AuditEntry, type AuditExportFormat } from '@rota/contract';
-import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
+import { BYTE_ORDER_MARK, csvRow, AUDIT_EXPORT_MOST, type AuditEntry, type AuditExportFormat } from '@rota/contract';
 
 type Pages = (before: number | undefined) => Promise<readonly AuditEntry[]>;
 

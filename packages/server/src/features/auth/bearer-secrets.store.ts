@@ -7,6 +7,7 @@ type BearerRow = {
   holder_id: string;
   prefix: string;
   digest: string;
+  issued_to: string | null;
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
@@ -28,6 +29,8 @@ export type NewBearerSecret = {
   readonly holder: Holder;
   readonly prefix: string;
   readonly digest: string;
+  /** The person who is shown it. */
+  readonly issuedTo: string | null;
   readonly expiresAt: Date | null;
 };
 /** A secret as people see it: never the secret itself. */
@@ -38,9 +41,9 @@ export async function lockHolder(tx: Tx, { kind, id }: Holder): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bearer ' || ${kind} || ' ' || ${id}, 0))`.execute(tx);
 }
 
-export async function insertBearerSecret(tx: Tx, { holder, expiresAt, ...secret }: NewBearerSecret): Promise<void> {
-  await sql`insert into bearer_secret (id, holder_kind, holder_id, prefix, digest, expires_at)
-    values (${secret.id}, ${holder.kind}, ${holder.id}, ${secret.prefix}, ${secret.digest}, ${expiresAt})`.execute(tx);
+export async function insertBearerSecret(tx: Tx, { holder, expiresAt, issuedTo, ...secret }: NewBearerSecret): Promise<void> {
+  await sql`insert into bearer_secret (id, holder_kind, holder_id, prefix, digest, expires_at, issued_to)
+    values (${secret.id}, ${holder.kind}, ${holder.id}, ${secret.prefix}, ${secret.digest}, ${expiresAt}, ${issuedTo})`.execute(tx);
 }
 
 /** The secrets of a holder that still let somebody in, the oldest first. */
@@ -58,15 +61,20 @@ export async function listBearerSecrets(tx: Tx, holder: Holder): Promise<BearerS
 }
 
 /** Whose secret has this digest, and from where it was used last; undefined when it lets nobody in. */
-export async function findBearer(tx: Tx, digest: string): Promise<{ id: string; holder: Holder; lastUsedFrom: string | null } | undefined> {
+export async function findBearer(
+  tx: Tx,
+  digest: string,
+): Promise<{ id: string; holder: Holder; issuedTo: string | null; lastUsedFrom: string | null } | undefined> {
   const row = await tables(tx)
     .selectFrom('bearer_secret')
-    .select(['id', 'holder_kind', 'holder_id', 'last_used_from'])
+    .select(['id', 'holder_kind', 'holder_id', 'issued_to', 'last_used_from'])
     .where('digest', '=', digest)
     .where('revoked_at', 'is', null)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst();
-  return row && { id: row.id, holder: { kind: row.holder_kind, id: row.holder_id }, lastUsedFrom: row.last_used_from };
+  return (
+    row && { id: row.id, holder: { kind: row.holder_kind, id: row.holder_id }, issuedTo: row.issued_to, lastUsedFrom: row.last_used_from }
+  );
 }
 
 /** Notes that a secret is used, to the minute, and from where. */

@@ -43,7 +43,7 @@ afterAll(async () => {
 async function aKey(expiresAt: Date | null = null) {
   const holder = { kind: 'api_key', id: randomUUID() };
   reach.set(holder.id, { '3': [grantOf('robots.read')] });
-  return { holder, ...(await database.global((tx) => bearers.issue(tx, holder, expiresAt))) };
+  return { holder, ...(await database.global((tx) => bearers.issue(tx, holder, null, expiresAt))) };
 }
 
 describe('a bearer secret', () => {
@@ -64,12 +64,12 @@ describe('a bearer secret', () => {
 
   test('is one of two at most, so that one can take the other’s place', async () => {
     const { holder, id, token } = await aKey();
-    const second = await database.global((tx) => bearers.issue(tx, holder));
-    await expect(database.global((tx) => bearers.issue(tx, holder))).rejects.toMatchObject({ code: 'BEARER_SECRETS_ENOUGH' });
+    const second = await database.global((tx) => bearers.issue(tx, holder, null));
+    await expect(database.global((tx) => bearers.issue(tx, holder, null))).rejects.toMatchObject({ code: 'BEARER_SECRETS_ENOUGH' });
     await database.global((tx) => bearers.revoke(tx, holder, id));
     expect(await here.authenticate(token)).toBeUndefined();
     expect(await here.authenticate(second.token)).toBeDefined();
-    await database.global((tx) => bearers.issue(tx, holder));
+    await database.global((tx) => bearers.issue(tx, holder, null));
   });
 
   test('ends within five seconds on every server when it is revoked', async () => {

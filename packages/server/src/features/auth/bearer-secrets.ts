@@ -10,7 +10,12 @@ import { digestOf } from './tokens.ts';
 export { nameOf, type BearerSecretInfo, type Holder } from './bearer-secrets.store.ts';
 
 /** Who holds a secret, and what may be reached with it now. */
-export type BearerHolder = { readonly name: string; readonly roles: Reach };
+export type BearerHolder = {
+  readonly name: string;
+  readonly roles: Reach;
+  /** The account of the person who answers for it, for secrets that do not say whom they were issued to. */
+  readonly ownerId?: string;
+};
 /** Reads a holder of one kind; undefined when it is gone, switched off or past its time. */
 export type LoadHolder = (tx: Tx, holderId: string) => Promise<BearerHolder | undefined>;
 
@@ -34,8 +39,8 @@ export function createBearerSecrets({ database, log }: { database: Database; log
     kinds.set(kind, load);
   }
 
-  /** Makes a token of a holder. Throws BEARER_SECRETS_ENOUGH when two of them are valid already. */
-  async function issue(tx: Tx, holder: store.Holder, expiresAt: Date | null = null): Promise<IssuedBearer> {
+  /** Makes a token of a holder, shown to the person `issuedTo`. Throws BEARER_SECRETS_ENOUGH when two of them are valid already. */
+  async function issue(tx: Tx, holder: store.Holder, issuedTo: string | null, expiresAt: Date | null = null): Promise<IssuedBearer> {
     await store.lockHolder(tx, holder);
     if ((await store.listBearerSecrets(tx, holder)).length >= ACTIVE_AT_ONCE) {
       throw new AppError('BEARER_SECRETS_ENOUGH', 'Two secrets are valid already, revoke one of them first');
@@ -43,7 +48,7 @@ export function createBearerSecrets({ database, log }: { database: Database; log
     const prefix = `${MARK}${randomBytes(PREFIX_BYTES).toString('base64url').replace(/[-_]/g, 'x')}`;
     const token = `${prefix}_${randomBytes(32).toString('base64url')}`;
     const id = randomUUID();
-    await store.insertBearerSecret(tx, { id, holder, prefix, digest: digestOf(token), expiresAt });
+    await store.insertBearerSecret(tx, { id, holder, prefix, digest: digestOf(token), issuedTo, expiresAt });
     await log.write(tx, holder, 'secret_added', prefix);
     return { id, token, prefix };
   }
@@ -56,7 +61,10 @@ export function createBearerSecrets({ database, log }: { database: Database; log
       if (found === undefined || holder === undefined) return undefined;
       await store.touchBearer(tx, found.id, address);
       if (address !== null && address !== found.lastUsedFrom) await log.write(tx, found.holder, 'used', address);
-      return { userId: store.nameOf(found.holder), userName: holder.name, sessionId: `bearer:${found.id}`, roles: holder.roles };
+      return {
+        ...{ userId: store.nameOf(found.holder), userName: holder.name, sessionId: `bearer:${found.id}`, roles: holder.roles },
+        personId: found.issuedTo ?? holder.ownerId ?? null,
+      };
     });
   }
 

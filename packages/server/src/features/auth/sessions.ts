@@ -69,7 +69,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const held = before?.rolesVersion === rolesVersion && before.held !== undefined ? before.held : await rolesOf(tx, live.userId);
       const due = await deps.dueOf(tx, live.userId, held, isStrong);
       // Who still has something to do may do nothing else: not a single role is theirs until then.
-      const session = due === undefined ? { ...person, sessionId, roles: held } : { ...person, sessionId, roles: {}, due };
+      const who = { ...person, sessionId, personId: live.userId };
+      const session = due === undefined ? { ...who, roles: held } : { ...who, roles: {}, due };
       return { session, rolesVersion, held };
     });
   }
@@ -137,7 +138,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
       });
     },
     async mintServiceToken(roles, name) {
-      const session: Session = { userId: `service:${name}`, userName: name, sessionId: `service:${randomUUID()}`, roles };
+      const userId = `service:${name}`;
+      // A part of this process answers for itself.
+      const session: Session = { userId, userName: name, sessionId: `service:${randomUUID()}`, personId: userId, roles };
       services.set(session.sessionId, session);
       return deps.tokens.sign({ sub: session.userId, sid: session.sessionId, roles }, SERVICE_TOKEN_LIVES_S);
     },

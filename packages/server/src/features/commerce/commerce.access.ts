@@ -12,4 +12,12 @@ export const access: AccessTable = {
     const { version } = (await asRoot(stage, 'GET', base(project))).body as { version: number };
     return { path: base(project), body: { version, owner: { legal_name: `House ${project.marker}` } } };
   }),
+  'commerce.decideRefundLimit': {
+    ...changes(keepers, 200, async (stage: Stage, project) => {
+      const { version } = (await asRoot(stage, 'GET', base(project))).body as { version: number };
+      return { path: `${base(project)}/refund-limit/decision`, body: { version, agrees: true } };
+    }),
+    success: { status: 409, resultCode: 'REFUND_LIMIT_DECIDED' },
+    changes: false,
+  },
 };

@@ -1,7 +1,7 @@
 import { can } from '@rota/contract';
 import { commerceApi } from '@rota/contract/commerce';
 import { sql } from 'kysely';
-import { actorOf, requireSession } from '../../http/context.ts';
+import { personOf, requireSession } from '../../http/context.ts';
 import { mount } from '../../http/mount.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { MediaLibrary, MediaUser } from '../media/index.ts';
@@ -10,8 +10,8 @@ import { createCommerceService, type CommerceService } from './commerce.service.
 /** How projects sell. */
 export type Commerce = Part & Pick<CommerceService, 'get' | 'currency'>;
 
-export function commerce({ database, media }: Pick<Ground, 'database'> & { readonly media: MediaLibrary }): Commerce {
-  const service = createCommerceService({ database });
+export function commerce({ database, clock, media }: Pick<Ground, 'clock' | 'database'> & { readonly media: MediaLibrary }): Commerce {
+  const service = createCommerceService({ database, clock });
   media.shownBy(logo);
   return {
     get: service.get,
@@ -24,8 +24,9 @@ export function commerce({ database, media }: Pick<Ground, 'database'> & { reado
           get: (_context, { params }) => service.get(params.projectId),
           update: (context, { params, body }) => {
             const maySetFees = can(requireSession(context).roles, 'commerce.set_fees', String(params.projectId));
-            return service.update(params.projectId, body, { ...actorOf(context), maySetFees });
+            return service.update(params.projectId, body, { ...personOf(context), maySetFees });
           },
+          decideRefundLimit: (context, { params, body }) => service.decideRefundLimit(params.projectId, body, personOf(context)),
         },
         mounting,
       ),

@@ -66,7 +66,7 @@ beforeAll(async () => {
     requestsPerMinute: 1_000_000,
     authenticate: async (token) => {
       const map = roles[token];
-      return map && { userId: token, userName: token.split('.')[0] ?? '', sessionId: token, roles: map };
+      return map && { userId: token, userName: token.split('.')[0] ?? '', sessionId: token, personId: null, roles: map };
     },
   });
   const deps: DeliveryDeps = {

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
 import {
+  BYTE_ORDER_MARK,
+  csvRow,
+  csvSeparatorOf,
   custodyActTexts,
   custodyByTexts,
   DELIVERY_EXPORT_MOST,
@@ -12,7 +15,6 @@ import {
   type Delivery,
   type Language,
 } from '@rota/contract';
-import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 
 /** A delivery as it is exported. */
 export type ExportedDelivery = Delivery & { readonly custody: readonly CustodyEvent[] };
@@ -86,12 +88,18 @@ export function deliveryCsv(
 }
 
 async function* linesOf(pages: AsyncIterable<readonly ExportedDelivery[]>, manner: ExportManner, most: number): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => headers[manner.language][column]));
+  yield (
+    BYTE_ORDER_MARK +
+    csvRow(
+      COLUMNS.map((column) => headers[manner.language][column]),
+      csvSeparatorOf(manner.language),
+    )
+  );
   const clock = clockOf(manner.timeZone);
   let left = most;
   for await (const page of pages) {
     const rows = page.slice(0, left);
-    yield rows.map((row) => csvRow(cellsOf(row, manner.language, clock))).join('');
+    yield rows.map((row) => csvRow(cellsOf(row, manner.language, clock), csvSeparatorOf(manner.language))).join('');
     left -= rows.length;
     if (left <= 0) return;
   }

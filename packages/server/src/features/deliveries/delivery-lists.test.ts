@@ -161,9 +161,9 @@ describe('the export', () => {
     await server.db.database.tenant(own, (tx) => saveCustody(tx, own, custody, new Map([['t', 'Kitchen']])));
     const turkish = await linesOf('sort=created_at&lang=tr');
     expect(turkish).toHaveLength(7);
-    expect(turkish[0]).toContain('Takip no,Durum,Tür,Öncelik');
+    expect(turkish[0]).toContain('Takip no;Durum;Tür;Öncelik');
     const last = turkish.at(-1) ?? '';
-    expect(last).toContain('f,Sırada,Teslimat,Normal');
+    expect(last).toContain('f;Sırada;Teslimat;Normal');
     expect(last).toContain(`"'=1+1"`.replaceAll('"', ''));
     expect(last).toContain('2026-03-02 12:05:00');
     expect(last).toContain('2026-03-02 12:02:00 · Yüklendi · Kitchen · 1 · Ayşe');

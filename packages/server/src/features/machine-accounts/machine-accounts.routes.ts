@@ -1,6 +1,6 @@
 import { houseMachinesApi, machineAccountsApi } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
-import { actorOf, type Context } from '../../http/context.ts';
+import { actorOf, personOf, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import type { MachineChange, MachineQuery, MachineService, NewMachine, Whose } from './machine-accounts.service.ts';
 
@@ -28,14 +28,14 @@ function handlers<Path extends object>(service: MachineService, whoseOf: (path: 
     list: (_context: Context, { params, query }: All & { readonly query: MachineQuery }) => service.list(whoseOf(params), query),
     get: (_context: Context, { params }: One) => service.get(whoseOf(params), params.machineAccountId),
     create: (context: Context, { params, body }: All & { readonly body: NewMachine }) =>
-      service.create(whoseOf(params), body, actorOf(context)),
+      service.create(whoseOf(params), body, personOf(context)),
     update: (context: Context, { params, body }: One & { readonly body: MachineChange }) =>
       service.update(whoseOf(params), params.machineAccountId, body, actorOf(context)),
     remove: async (context: Context, { params }: One) => {
       await service.remove(whoseOf(params), params.machineAccountId, actorOf(context));
       return {};
     },
-    addSecret: (context: Context, { params }: One) => service.addSecret(whoseOf(params), params.machineAccountId, actorOf(context)),
+    addSecret: (context: Context, { params }: One) => service.addSecret(whoseOf(params), params.machineAccountId, personOf(context)),
     removeSecret: (context: Context, { params }: Secret) =>
       service.removeSecret(whoseOf(params), params.machineAccountId, params.secretId, actorOf(context)),
     log: (_context: Context, { params }: One) => service.readLog(whoseOf(params), params.machineAccountId),

@@ -15,7 +15,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
 import { AppError, found, recordNotFound } from '../../http/app-error.ts';
-import type { ActorRef } from '../../http/context.ts';
+import type { ActorRef, PersonRef } from '../../http/context.ts';
 import type { BearerHolder, BearerSecrets, ServiceLog } from '../auth/index.ts';
 import { toSecretInfo } from '../api-keys/index.ts';
 import * as store from './machine-accounts.store.ts';
@@ -97,13 +97,13 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   /** Throws MACHINE_ACCOUNT_NAME_TAKEN, MACHINE_ROLE_OUT_OF_PLACE. */
-  async function create(whose: Whose, { name, role, note }: NewMachine, actor: ActorRef): Promise<IssuedMachine> {
+  async function create(whose: Whose, { name, role, note }: NewMachine, actor: PersonRef): Promise<IssuedMachine> {
     if (whose !== null && installationRoles.includes(role)) {
       throw new AppError('MACHINE_ROLE_OUT_OF_PLACE', 'This role belongs to the whole installation');
     }
     return changing(async (tx) => {
       const row = await store.insertMachine(tx, { id: randomUUID(), scope: scopeOf(whose), role, name, nameFolded: foldCase(name), note });
-      const { token } = await bearers.issue(tx, holder(row.id));
+      const { token } = await bearers.issue(tx, holder(row.id), actor.personId);
       await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_CREATED', row.id, null, { name, role, note });
       return { ...(await compose(tx, row)), token };
     });
@@ -132,10 +132,10 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND, BEARER_SECRETS_ENOUGH. */
-  async function addSecret(whose: Whose, id: string, actor: ActorRef): Promise<IssuedMachine> {
+  async function addSecret(whose: Whose, id: string, actor: PersonRef): Promise<IssuedMachine> {
     return database.global(async (tx) => {
       const row = await locked(tx, whose, id);
-      const { token, prefix } = await bearers.issue(tx, holder(id));
+      const { token, prefix } = await bearers.issue(tx, holder(id), actor.personId);
       await record(tx, whose, actor, 'LOG_MACHINE_TOKEN_ADDED', id, null, { name: row.name, prefix });
       return { ...(await compose(tx, row)), token };
     });

@@ -103,7 +103,7 @@ export async function startMapApi(): Promise<MapApi> {
     requestsPerMinute: 1_000_000,
     authenticate: async (token) => {
       const roles = sessions.get(token);
-      return roles && { userId: token, userName: 'Ayşe', sessionId: token, roles };
+      return roles && { userId: token, userName: 'Ayşe', sessionId: token, personId: null, roles };
     },
   });
   const mounting = {

@@ -51,6 +51,7 @@ export function createMarketOrders({ desk, addresses }: MarketOrderDeps) {
     const content: OrderContent = {
       ...{ clientRequestId: wanted.clientRequestId, consents: wanted.consents, confirmed: wanted.confirmed },
       ...{ accepts_wait: wanted.accepts_wait, expected_total_minor: wanted.expected_total_minor },
+      expected_currency: wanted.expected_currency,
       ...{ items: [...row.asked], fulfilment: row.fulfilment, receiver_name: row.receiver_name, note: row.note },
       ...{ contact_phone: row.contact_phone ?? undefined, wants_sms: row.wants_sms, language: user.language },
     };

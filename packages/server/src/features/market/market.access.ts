@@ -118,7 +118,7 @@ export const access: AccessTable = {
   },
   'market.order': refusesNow(app, 'ORDERING_NOT_OFFERED', async (stage, project) => {
     const items = [{ product_id: 'p', quantity: 1 }];
-    const body = { station_id: await aStation(stage, project), clientRequestId: randomUUID(), items, consents: CONSENTS };
+    const body = { station_id: await aStation(stage, project), clientRequestId: randomUUID(), items, consents: CONSENTS, confirmed: true };
     return mine('/orders', body)(stage, project);
   }),
   'market.orders': reads(app, mine('/orders')),
@@ -130,7 +130,7 @@ export const access: AccessTable = {
   'market.taken': refusesNow(app, 'DELIVERY_NOT_WAITING', ofOrder('/taken')),
   // The station of the order is gone.
   'market.again': {
-    ...reads(app, ofOrder('/again', { clientRequestId: randomUUID(), consents: CONSENTS })),
+    ...reads(app, ofOrder('/again', { clientRequestId: randomUUID(), consents: CONSENTS, confirmed: true })),
     success: notThere,
   },
   'market.receipt': reads(app, ofOrder('/receipt')),

@@ -55,7 +55,7 @@ async function register(phone = aPhone()): Promise<MarketSession & { readonly ph
 const CONSENTS_OF_ACCOUNT = { terms: true, privacy: true };
 const order = (userToken: string, change: object = {}) =>
   ask('POST', `sessions/${userToken}/orders`, {
-    ...{ station_id: stage.stationId, clientRequestId: randomUUID(), consents: CONSENTS, accepts_wait: true },
+    ...{ station_id: stage.stationId, clientRequestId: randomUUID(), consents: CONSENTS, accepts_wait: true, confirmed: true },
     ...{ items: [{ product_id: stage.products.soup, quantity: 1 }], ...change },
   });
 const free = () => ({ items: [{ product_id: stage.products.water, quantity: 1 }] });
@@ -129,7 +129,7 @@ test('an account is one’s own: sessions, addresses and orders of others are no
   for (const rest of ['cancel', 'pay', 'open', 'taken', 'again', 'problem'])
     expect(
       await ask('POST', their(`orders/${made.order_id}/${rest}`), {
-        ...(rest === 'again' && { clientRequestId: randomUUID(), consents: CONSENTS }),
+        ...(rest === 'again' && { clientRequestId: randomUUID(), consents: CONSENTS, confirmed: true }),
         ...(rest === 'problem' && { kind: 'other' }),
       }),
     ).toMatchObject(none);

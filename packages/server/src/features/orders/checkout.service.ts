@@ -109,7 +109,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const offered = offeredWay(now, wanted);
     refuseBusy(now, wanted.accepts_wait);
     const cart = await cartOf(deps, projectId, place.station.menu_id, wanted.items);
-    refuseChanged(cart, wanted.expected_total_minor);
+    refuseChanged(cart, seenBy(wanted), settings.payment.currency);
     if (cart.totalMinor < offered.least_order_minor)
       throw new AppError('ORDER_BELOW_LEAST', 'Below the least sum', { current: { least_order_minor: offered.least_order_minor } });
     const cards = await deps.payments.takesCards(projectId);
@@ -196,7 +196,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const now = await deps.offers.stationNow(place, order.target_id, 'ordered');
     if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment)) throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
     refuseBusy(now, acceptsWait || order.accepts_wait);
-    refuseChanged(await cartOf(deps, projectId, place.station.menu_id, [...order.asked]), order.total_minor);
+    await refuseStale(deps, projectId, place.station.menu_id, order);
   }
 
   return { create, createFor, pay, takeFree, sendCode };
@@ -272,12 +272,27 @@ const PROBLEMS: Readonly<Record<LineProblem['problem'], string>> = {
   choices: 'Asks for another choice',
 };
 
-function refuseChanged(cart: PricedCart, expectedMinor: number | undefined): void {
+/** Throws CART_CHANGED. An order of 195 TRY is not one of 195 USD: once the project sells in another currency, it has to be ordered again. */
+async function refuseStale(deps: CheckoutDeps, projectId: number, menuId: string, order: OrderRow): Promise<void> {
+  const { payment } = await deps.commerce(projectId);
+  const cart = await cartOf(deps, projectId, menuId, [...order.asked]);
+  refuseChanged(cart, { totalMinor: order.total_minor, currency: order.currency }, payment.currency);
+}
+
+/** What a guest saw; undefined where the caller did not say. */
+type Seen = { readonly totalMinor: number | undefined; readonly currency: string | undefined };
+
+function seenBy({ expected_total_minor: totalMinor, expected_currency: currency }: OrderContent): Seen {
+  return { totalMinor, currency };
+}
+
+function refuseChanged(cart: PricedCart, seen: Seen, currency: string): void {
   const { problems, totalMinor, lines } = cart;
   if (totalMinor > TOTAL_MOST) throw validationFailed([{ property: 'items', constraints: { max: 'The order is too large' } }]);
-  if (problems.length === 0 && (expectedMinor === undefined || expectedMinor === totalMinor)) return;
+  const isAsSeen = (seen.totalMinor ?? totalMinor) === totalMinor && (seen.currency ?? currency) === currency;
+  if (problems.length === 0 && isAsSeen) return;
   throw new AppError('CART_CHANGED', 'cart items unavailable or prices changed (check cart and retry)', {
     details: problems.map(({ index, problem }) => ({ property: `items.${String(index)}`, constraints: { [problem]: PROBLEMS[problem] } })),
-    current: { problems, total_minor: totalMinor, items: lines },
+    current: { problems, total_minor: totalMinor, currency, items: lines },
   });
 }

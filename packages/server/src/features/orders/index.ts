@@ -149,7 +149,10 @@ export async function orders(
     sendRobot: createRobotAgain({ ...common, records, reader, taking }),
     refund: createOrderRefunds({
       ...{ ...common, records },
-      limitOf: async (projectId) => (await commerce.get(projectId)).payment.refund_limit_minor,
+      limitOf: async (projectId) => {
+        const { payment } = await commerce.get(projectId);
+        return { amountMinor: payment.refund_limit_minor, currency: payment.currency };
+      },
     }),
   };
   const follow = createOrderFollow({

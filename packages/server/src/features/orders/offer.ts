@@ -1,7 +1,9 @@
 import type { Fulfilment, OrderOffer } from '@rota/contract/orders';
+import { leastCharge } from '@rota/contract/payment-providers';
 import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import type { Database } from '../../db/database.ts';
 import { isWithin } from '../../hours.rules.ts';
+import type { Payments } from '../payments/index.ts';
 import type { Products } from '../products/index.ts';
 import type { CodePlace } from '../qr-codes/index.ts';
 import { availabilityOf, type Availability, type Outlook, type Stations } from '../stations/index.ts';
@@ -16,7 +18,7 @@ export type OfferDeps = {
   readonly onMenu: Products['onMenu'];
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
   readonly timeZone: (projectId: number) => Promise<string>;
-  readonly takesCards: (projectId: number) => Promise<{ readonly isTest: boolean; readonly isDown: boolean } | undefined>;
+  readonly takesCards: Payments['takesCards'];
   readonly legal: Pick<LegalTexts, 'inForce'>;
   readonly clock: () => number;
 };
@@ -111,6 +113,7 @@ export function createOffers(deps: OfferDeps) {
       note: station.switch === 'automatic' ? null : station.switch_reason,
       promise: expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood },
       ...{ currency: payment.currency, is_test_money: cards?.isTest ?? false },
+      least_card_minor: cards === undefined ? 1 : leastCharge(cards.provider, payment.currency),
       consents: texts.map(({ kind, version }) => ({ kind, version })),
       categories: [...menu.categories],
       products: menu.products.map((product) => ({ ...product, is_sold_out: product.isSoldOut })),

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { textIn } from '@rota/contract';
+import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf, textIn } from '@rota/contract';
 import { fulfilmentTexts, kitchenStepTexts, orderStatusTexts } from '@rota/contract/orders';
 import { defineTexts, type Language } from '@rota/contract/texts';
-import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 import { refundedOf, type OrderNow } from './order-records.ts';
 
 const headers = defineTexts(
@@ -63,12 +62,21 @@ export function orderCsv(pages: AsyncIterable<readonly OrderNow[]>, { language, 
   const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const columns = Object.keys(headers.en) as Column[];
   async function* rows(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvRow(columns.map((column) => headers[language][column]));
+    yield (
+      BYTE_ORDER_MARK +
+      csvRow(
+        columns.map((column) => headers[language][column]),
+        csvSeparatorOf(language),
+      )
+    );
     for await (const page of pages) {
       let text = '';
       for (const order of page) {
         const cells = cellsOf(order, language, (at) => (at === null ? '' : time.format(at)));
-        text += csvRow(columns.map((column) => cells[column]));
+        text += csvRow(
+          columns.map((column) => cells[column]),
+          csvSeparatorOf(language),
+        );
       }
       yield text;
     }

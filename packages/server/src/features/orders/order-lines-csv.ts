@@ -1,7 +1,6 @@
-import { textIn } from '@rota/contract';
+import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf, textIn } from '@rota/contract';
 import { choicesInWords, type OrderDetails } from '@rota/contract/orders';
 import { defineTexts, type Language } from '@rota/contract/texts';
-import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 
 const headers = defineTexts(
   {
@@ -44,11 +43,14 @@ export function orderLinesCsv(order: OrderDetails, language: Language, timeZone:
       .flatMap(({ lines }) => lines)
       .reduce((all, one) => (one.line === line ? all + one.quantity : all), 0);
   const rows = order.items.map((item) =>
-    csvRow([
-      ...[order.number, order.paid_at === null ? '' : time.format(new Date(order.paid_at)), item.line, item.product_id],
-      ...[textIn(item.name, language), choicesInWords(item.choices, language).join(' | '), item.quantity],
-      ...[sum(item.unit_price_minor), sum(item.total_minor), back(item.line), order.currency, order.is_test ? 1 : 0],
-    ]),
+    csvRow(
+      [
+        ...[order.number, order.paid_at === null ? '' : time.format(new Date(order.paid_at)), item.line, item.product_id],
+        ...[textIn(item.name, language), choicesInWords(item.choices, language).join(' | '), item.quantity],
+        ...[sum(item.unit_price_minor), sum(item.total_minor), back(item.line), order.currency, order.is_test ? 1 : 0],
+      ],
+      csvSeparatorOf(language),
+    ),
   );
-  return [BYTE_ORDER_MARK + csvRow(Object.values(headers[language])), ...rows].join('');
+  return [BYTE_ORDER_MARK + csvRow(Object.values(headers[language]), csvSeparatorOf(language)), ...rows].join('');
 }

@@ -1,7 +1,8 @@
 import type { OrderDetails } from '@rota/contract/orders';
-import type { RefundReason } from '@rota/contract/payments';
+import type { RefundLimit, RefundReason } from '@rota/contract/payments';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import type { PersonRef } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
 import type { RefundWishes } from '../payments/index.ts';
 import { worthOf } from './cart.rules.ts';
@@ -14,11 +15,13 @@ export type OrderRefundDeps = {
   readonly database: Database;
   readonly records: Pick<OrderRecords, 'inside' | 'details'>;
   readonly refunds: RefundWishes;
-  /** Above it a second person has to agree; 0: nobody has to. */
-  readonly limitOf: (projectId: number) => Promise<number>;
+  /** What a second person must approve. */
+  readonly limitOf: (projectId: number) => Promise<RefundLimit>;
   readonly changed: (projectId: number, orderId: string) => void;
 };
 export type OrderRefunds = ReturnType<typeof createOrderRefunds>;
+/** Who asks for it, with the person behind the call. */
+export type RefundBy = By & { readonly actor: PersonRef };
 export type RefundAsked = {
   readonly lines?: readonly { readonly line: number; readonly quantity: number }[] | undefined;
   readonly amount_minor?: number | undefined;
@@ -31,8 +34,8 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
   const { database, records } = deps;
 
   /** Throws REFUND_TOO_LARGE, REFUND_NOTHING_PAID. */
-  async function refund(projectId: number, orderId: string, asked: RefundAsked, { actor, settle }: By): Promise<OrderDetails> {
-    const limitMinor = await deps.limitOf(projectId);
+  async function refund(projectId: number, orderId: string, asked: RefundAsked, { actor, settle }: RefundBy): Promise<OrderDetails> {
+    const limit = await deps.limitOf(projectId);
     const answer = await database.tenant(projectId, async (tx) => {
       const row = found(await store.findOrder(tx, projectId, orderId, true));
       const amountMinor = await sumOf(tx, projectId, row, asked);
@@ -41,7 +44,7 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
         id: String(line),
         amount_minor: (row.items.find((item) => item.line === line)?.unit_price_minor ?? 0) * quantity,
       }));
-      const wish = { amountMinor, named, lines, reason, note: asked.note, by: actor, limitMinor };
+      const wish = { amountMinor, named, lines, reason, note: asked.note, by: actor, limit };
       const given = await deps.refunds.give(tx, projectId, orderId, wish);
       if (given === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing is left to give back');
       await auditOrder(tx, projectId, row, actor, 'LOG_REFUND_MADE', null, { amount_minor: given.amountMinor, reason });

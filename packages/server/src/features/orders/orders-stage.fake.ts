@@ -57,7 +57,7 @@ export async function startOrdersStage({ config }: Pick<CallsStageOptions, 'conf
   const guest: OrdersStage['guest'] = (method, path, body) => stage.call(undefined, method, path, body);
   const anOrder: OrdersStage['anOrder'] = (change = {}) => ({
     ...{ qr, clientRequestId: `request-${Math.random().toString(36).slice(2)}-${Date.now()}`, receiver_name: 'Ayşe' },
-    ...{ phone: `+90${phones++}`, language: 'en', consents: { terms: true, privacy: true, distance_sales: true } },
+    ...{ phone: `+90${phones++}`, language: 'en', confirmed: true, consents: { terms: true, privacy: true, distance_sales: true } },
     items: [
       { product_id: products.soup, quantity: 2 },
       { product_id: products.coffee, quantity: 1, properties: { size: { large: 1 } } },

@@ -40,7 +40,7 @@ export const access: AccessTable = {
   'publicOrders.create': refusesNow('anybody', 'ORDERING_NOT_OFFERED', async (stage, project) => ({
     path: '/public/orders',
     body: {
-      ...{ qr: await codeOf(stage, project), clientRequestId: randomUUID(), receiver_name: 'Ada', phone: '+905321234567' },
+      ...{ qr: await codeOf(stage, project), clientRequestId: randomUUID(), receiver_name: 'Ada', phone: '+905321234567', confirmed: true },
       ...{ items: [{ product_id: 'p', quantity: 1 }], consents: { terms: true, privacy: true } },
     },
   })),

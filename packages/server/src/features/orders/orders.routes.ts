@@ -2,7 +2,7 @@ import { can } from '@rota/contract';
 import { ordersApi, publicOrdersApi } from '@rota/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { recordNotFound } from '../../http/app-error.ts';
-import { actorOf, requireSession, type Context } from '../../http/context.ts';
+import { actorOf, personOf, requireSession, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import type { QrCodes } from '../qr-codes/index.ts';
 import type { Checkout } from './checkout.service.ts';
@@ -50,7 +50,8 @@ function staffRoutes(app: FastifyInstance, { orders, reader, refund, sendRobot }
       refuse: (context, { params, body }) => orders.refuse(params.projectId, params.orderId, body, byOf(context)),
       solve: (context, { params }) => orders.solve(params.projectId, params.orderId, byOf(context)),
       sendRobot: (context, { params }) => sendRobot(params.projectId, params.orderId, byOf(context)),
-      refund: (context, { params, body }) => refund(params.projectId, params.orderId, body, byOf(context)),
+      refund: (context, { params, body }) =>
+        refund(params.projectId, params.orderId, body, { actor: personOf(context), settle: context.settle }),
       receipt: async ({ reply }, { params, query }) => {
         const pdf = await reader.receipt(params.projectId, params.orderId, query.lang);
         void reply.type('application/pdf');

@@ -92,6 +92,7 @@ test('what a guest sends is priced and looked at anew', async () => {
     resultCode: 'CONSENTS_MISSING',
     message: 'terms and privacy must be accepted',
   });
+  expect(await send({ confirmed: undefined })).toMatchObject({ resultCode: 'ORDER_NOT_CONFIRMED' });
   expect(await send({ confirmed: false })).toMatchObject({
     resultCode: 'ORDER_NOT_CONFIRMED',
     message: 'order must be confirmed before submit',
@@ -101,6 +102,10 @@ test('what a guest sends is priced and looked at anew', async () => {
   });
   expect(await send({ phone: '' })).toMatchObject({ details: [{ property: 'phone' }] });
   expect(await send({ expected_total_minor: 1 })).toMatchObject({ resultCode: 'CART_CHANGED' });
+  expect(await send({ expected_total_minor: 29_000, expected_currency: 'USD' })).toMatchObject({
+    resultCode: 'CART_CHANGED',
+    current: { currency: 'TRY', total_minor: 29_000 },
+  });
   expect(await send({ items: [{ product_id: 'none', quantity: 1 }] })).toMatchObject({ resultCode: 'CART_CHANGED' });
   expect(await send({ items: [{ product_id: stage.products.coffee, quantity: 1, properties: { size: { huge: 1 } } }] })).toMatchObject({
     resultCode: 'CART_CHANGED',
@@ -108,6 +113,42 @@ test('what a guest sends is priced and looked at anew', async () => {
   expect(await send({ items: [{ product_id: stage.products.soup, quantity: -2 }] })).toMatchObject({ resultCode: 'VALIDATION_FAILED' });
   expect(await send({ address: 'Nowhere 5' })).toMatchObject({ resultCode: 'ORDER_ADDRESS_UNKNOWN' });
   expect(await send({ qr: 'NOSUCHCODE' })).toMatchObject({ resultCode: 'QR_UNKNOWN' });
+});
+
+test('a code is right once for its order: sent again it is fine, any other one is wrong, also after it was proven', async () => {
+  const order = stage.anOrder();
+  const { orderToken } = (await stage.guest('POST', '/public/orders', order)).body as { orderToken: string };
+  const code = await stage.codeOf(String(order['phone']));
+  const send = async (text: string) => (await stage.guest('POST', `/public/orders/${orderToken}/code`, { code: text })).status;
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect([await send(wrong), await send(code), await send(code), await send(wrong)]).toEqual([400, 200, 200, 400]);
+  expect(await follow(orderToken)).toMatchObject({ status: 'pending_payment' });
+});
+
+test('an order is not paid in another currency than it was made in', async () => {
+  const token = await stage.verified();
+  const change = async (currency: string) => {
+    const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as { version: number };
+    await stage.call(stage.admin, 'PATCH', inProject('commerce'), { version, payment: { currency } });
+  };
+  const pay = () => stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
+  await change('USD');
+  expect((await pay()).error).toMatchObject({ resultCode: 'CART_CHANGED', current: { currency: 'USD' } });
+  await change('TRY');
+  expect((await pay()).status).toBe(200);
+});
+
+test('selling is not switched on while guests could not read who sells, and the seller is not blanked while it is on', async () => {
+  const change = async (body: object) => {
+    const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as { version: number };
+    return stage.call(stage.admin, 'PATCH', inProject('commerce'), { version, ...body });
+  };
+  expect((await change({ pickup: { is_on: false } })).status).toBe(200);
+  expect((await change({ pickup: { is_on: true } })).error).toMatchObject({ resultCode: 'SELLING_NEEDS_OWNER' });
+  expect((await change({ pickup: { is_on: true }, owner: { legal_name: 'Lale A.Ş.' } })).error.resultCode).toBe('SELLING_NEEDS_OWNER');
+  const owner = { legal_name: 'Lale A.Ş.', address: 'İstiklal Cd. 1, İstanbul' };
+  expect((await change({ pickup: { is_on: true }, owner })).status).toBe(200);
+  expect((await change({ owner: { address: '' } })).error.resultCode).toBe('SELLING_NEEDS_OWNER');
 });
 
 test('a free order skips payment; a refused card leaves it to be tried again; a guest who cancels has all of it back', async () => {

@@ -65,13 +65,13 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
       } as unknown as PublicOrderDeps).cancel({ projectId, orderId }),
     refund: (projectId: number, orderId: string, amountMinor: number | undefined) =>
       createOrderRefunds({
-        ...{ database, refunds: refunds(), changed: nothing, limitOf: async () => 0 },
+        ...{ database, refunds: refunds(), changed: nothing, limitOf: async () => ({ amountMinor: 0, currency: 'TRY' }) },
         records: createOrderRecords({ database, deliveries, money: money() }),
       })(
         projectId,
         orderId,
         { amount_minor: amountMinor, reason: 'goodwill', note: '' },
-        { actor: { id: 'staff', name: 'staff' }, settle: async () => {} },
+        { actor: { id: 'staff', name: 'staff', personId: 'staff' }, settle: async () => {} },
       ),
     expire: createOrderFollow({
       ...{

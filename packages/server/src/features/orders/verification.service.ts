@@ -10,7 +10,7 @@ import type { SmsCodes } from './sms-codes.ts';
 export type VerificationDeps = {
   readonly database: Database;
   readonly checkout: Pick<Checkout, 'sendCode' | 'takeFree'>;
-  readonly codes: Pick<SmsCodes, 'isRight'>;
+  readonly codes: Pick<SmsCodes, 'holds'>;
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
   readonly house: (projectId: number) => Promise<string>;
   readonly changed: (projectId: number, orderId: string) => void;
@@ -41,19 +41,17 @@ export function createVerification(deps: VerificationDeps) {
     const outcome = await database.tenant(projectId, async (tx) => {
       const order = await store.findOrder(tx, projectId, orderId, true);
       if (order === undefined) throw recordNotFound();
-      if (order.status !== 'pending_verification') return { order, isRight: false };
-      const isRight = await codes.isRight(tx, projectId, { id: orderId, phone: order.phone }, code);
-      if (isRight) {
+      // The code stays known after it was right: a second tap of the same button is fine, another code is not.
+      const isRight = await codes.holds(tx, projectId, { id: orderId, phone: order.phone }, code);
+      if (isRight && order.status === 'pending_verification') {
         const change = { status: 'pending_payment', expires_at: new Date(clock() + LIVES_MS) } as const;
         await store.changeOrder(tx, projectId, orderId, { status: ['pending_verification'] }, change);
         await noteOnTimeline(tx, projectId, orderId, { kind: 'verified', actor: 'guest' });
       }
       return { order, isRight };
     });
-    // A second tap of the same button finds the code used up: what it wanted is there.
-    if (!outcome.isRight && outcome.order.status === 'pending_verification')
-      throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is not right');
-    if (outcome.isRight && outcome.order.total_minor === 0) await checkout.takeFree(projectId, orderId);
+    if (!outcome.isRight) throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is not right');
+    if (outcome.order.status === 'pending_verification' && outcome.order.total_minor === 0) await checkout.takeFree(projectId, orderId);
     deps.changed(projectId, orderId);
   }
 

@@ -4,6 +4,8 @@ import type { PaymentProvider } from '../../adapters/payments/provider.ts';
 import { createSandboxProvider } from '../../adapters/payments/sandbox-provider.ts';
 import { createStripeProvider } from '../../adapters/payments/stripe-provider.ts';
 import type { Ground, Part } from '../../part.ts';
+import type { Commerce } from '../commerce/index.ts';
+import type { Products } from '../products/index.ts';
 import type { SandboxBank } from '../sandbox-bank/index.ts';
 import { createProviderDesk, type ProviderDesk } from './provider-desk.ts';
 import { createProviderKeys } from './provider-keys.ts';
@@ -18,13 +20,13 @@ export type PaymentProviders = Part & {
   /** Where the numbers of open payments come from: whoever keeps them says so, once, before the start. */
   readonly countOpenWith: (count: ProviderServiceDeps['openWith']) => void;
 };
-type Before = { readonly sandboxBank: SandboxBank };
+type Before = { readonly sandboxBank: SandboxBank; readonly commerce: Commerce; readonly products: Pick<Products, 'countCheaper'> };
 
 /** The providers of each project, their keys, and whether they answer. */
 export function paymentProviders(
   made: Pick<Ground, 'config' | 'database' | 'vault' | 'urls' | 'clock' | 'log'> & Before,
 ): PaymentProviders {
-  const { config, database, vault, urls, clock, log, sandboxBank } = made;
+  const { config, database, vault, urls, clock, log, sandboxBank, commerce, products } = made;
   let count: ProviderServiceDeps['openWith'] = async () => 0;
   const keyring = createProviderKeys(vault, clock);
   const make = (keys: ProviderKeys): PaymentProvider =>
@@ -42,7 +44,7 @@ export function paymentProviders(
   };
   const desk = createProviderDesk({ database, keyring, sandbox, make, log });
   const service = createProviderService({
-    ...{ database, keyring, desk, make, publicUrl: urls.open },
+    ...{ database, keyring, desk, make, publicUrl: urls.open, currency: commerce.currency, countCheaper: products.countCheaper },
     openWith: (...about) => count(...about),
   });
   return {

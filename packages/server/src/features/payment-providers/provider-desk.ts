@@ -16,8 +16,8 @@ export type DeskDeps = {
   readonly log: { warn(fields: object, message: string): void };
 };
 export type ProviderDesk = ReturnType<typeof createProviderDesk>;
-/** Whether somebody takes cards: with test money, and whether it answers. */
-export type CardsNow = { readonly isTest: boolean; readonly isDown: boolean };
+/** Who takes cards: with test money, and whether it answers. */
+export type CardsNow = { readonly provider: PaymentProviderName; readonly isTest: boolean; readonly isDown: boolean };
 
 const EVERY_MS = 30_000;
 const MOST = 100;
@@ -53,7 +53,7 @@ export function createProviderDesk({ database, keyring, sandbox, make, log }: De
     const provider = await find(projectId, await chosenName(projectId));
     if (provider === undefined) return undefined;
     const down = await database.tenant(projectId, (tx) => store.listDown(tx, projectId));
-    return { isTest: provider.capabilities.isTest, isDown: down.has(provider.name) };
+    return { provider: provider.name, isTest: provider.capabilities.isTest, isDown: down.has(provider.name) };
   }
 
   /** Whether its keys fit: what was said against them, null where nothing, undefined where it did not answer. */

@@ -1,4 +1,5 @@
-import type { KeyedProvider, ProviderKeys, ProviderState } from '@rota/contract/payment-providers';
+import type { Currency } from '@rota/contract/commerce';
+import { leastCharge, type KeyedProvider, type ProviderKeys, type ProviderState } from '@rota/contract/payment-providers';
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES, type PaymentProviderName } from '@rota/contract/payments';
 import type { PaymentProvider } from '../../adapters/payments/provider.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -16,15 +17,18 @@ export type ProviderServiceDeps = {
   readonly make: (keys: ProviderKeys) => PaymentProvider;
   /** Payments and refunds of a provider that are open. */
   readonly openWith: (tx: Tx, projectId: number, provider: PaymentProviderName) => Promise<number>;
+  readonly currency: (projectId: number) => Promise<Currency>;
+  /** Products on sale that cost something, and less than so much, minor units. */
+  readonly countCheaper: (tx: Tx, projectId: number, minor: number) => Promise<number>;
   readonly publicUrl: () => string;
 };
 export type ProviderService = ReturnType<typeof createProviderService>;
 type AuditCode = 'LOG_PROVIDER_CHOSEN' | 'LOG_PROVIDER_KEYS_SET' | 'LOG_PROVIDER_KEYS_REMOVED';
 
 /** Which provider a project uses, and its keys. */
-export function createProviderService({ database, keyring, desk, make, openWith, publicUrl }: ProviderServiceDeps) {
+export function createProviderService({ database, keyring, desk, make, openWith, currency, countCheaper, publicUrl }: ProviderServiceDeps) {
   async function list(projectId: number): Promise<ProviderState[]> {
-    const chosen = await desk.chosenName(projectId);
+    const [chosen, sells] = [await desk.chosenName(projectId), await currency(projectId)];
     const providers = new Map<PaymentProviderName, PaymentProvider | undefined>();
     for (const name of PAYMENT_PROVIDERS) providers.set(name, await desk.find(projectId, name));
     return database.tenant(projectId, async (tx) => {
@@ -32,6 +36,8 @@ export function createProviderService({ database, keyring, desk, make, openWith,
       const down = await store.listDown(tx, projectId);
       const states: ProviderState[] = [];
       for (const name of PAYMENT_PROVIDERS) {
+        const least = leastCharge(name, sells);
+        const cheaper = await countCheaper(tx, projectId, least);
         const [provider, row] = [providers.get(name), keys.get(name)];
         states.push({
           ...{ provider: name, is_chosen: name === chosen, is_ready: provider !== undefined },
@@ -39,6 +45,7 @@ export function createProviderService({ database, keyring, desk, make, openWith,
           keys: row === undefined ? null : { hint: row.hint, set_at: row.set_at.toISOString(), set_by: row.set_by },
           checked: row === undefined || row.checked_at === null ? null : { at: row.checked_at.toISOString(), failure: row.failure },
           down_since: down.get(name)?.toISOString() ?? null,
+          below_least: cheaper === 0 ? null : { least_minor: least, currency: sells, products: cheaper },
           open_count: await openWith(tx, projectId, name),
           webhook_url: isKeyed(name) ? `${publicUrl()}/api/public/payments/webhooks/${name}/${String(projectId)}` : null,
         });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CHARGE_LIMITS, chargeProblem, leastCharge } from '@rota/contract/payment-providers';
 import { ProviderRefused, SPLITS_ALL_OR_NOTHING, type BasketItem, type PaymentProvider } from '../../adapters/payments/provider.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -39,7 +40,8 @@ export function createBeginPayment(deps: BeginDeps) {
 
   /**
    * Begins to pay an order, or answers the page of the try that is open.
-   * @throws AppError PAYMENT_IN_PROGRESS, PAYMENT_UNAVAILABLE, PAYMENT_NOT_ALLOWED_HERE
+   * @throws AppError PAYMENT_IN_PROGRESS, PAYMENT_UNAVAILABLE, PAYMENT_NOT_ALLOWED_HERE, PAYMENT_TOO_SMALL, PAYMENT_TOO_LARGE,
+   * PAYMENT_REFUSED
    */
   async function begin(
     projectId: number,
@@ -47,6 +49,7 @@ export function createBeginPayment(deps: BeginDeps) {
     asked: { readonly origin: string; readonly ip: string },
   ): Promise<{ redirectUrl: string }> {
     const provider = await deps.provider(projectId);
+    await refuseUncharged(projectId, orderId, provider.name);
     const paymentId = randomUUID();
     const nonce = newRandomToken();
     const made = await insert(projectId, orderId, { paymentId, provider, nonce });
@@ -74,8 +77,22 @@ export function createBeginPayment(deps: BeginDeps) {
       deps.log.warn({ err: error, paymentId }, isRefused ? 'a payment was refused' : 'whether a payment was begun is not known yet');
       if (!isRefused) await deps.doubt(projectId, provider).catch(() => undefined);
       await (isRefused ? deps.service.fail(projectId, paymentId, error.message) : deps.service.setUnknown(projectId, paymentId));
-      throw new AppError('PAYMENT_UNAVAILABLE', 'Cards cannot be charged now', { cause: error });
+      throw isRefused ? refusal(error) : new AppError('PAYMENT_UNAVAILABLE', 'Cards cannot be charged now', { cause: error });
     }
+  }
+
+  /** What the provider is known not to charge is never begun: it would be refused however often it is tried. */
+  async function refuseUncharged(projectId: number, orderId: string, provider: PaymentProvider['name']): Promise<void> {
+    const { totalMinor, currency } = await database.tenant(projectId, (tx) => orders.read(tx, projectId, orderId));
+    const problem = chargeProblem(provider, currency, totalMinor);
+    if (problem === 'too_small')
+      throw new AppError('PAYMENT_TOO_SMALL', 'Below the least sum of the provider', {
+        current: { least_minor: leastCharge(provider, currency), currency },
+      });
+    if (problem === 'too_large')
+      throw new AppError('PAYMENT_TOO_LARGE', 'Above the largest sum of the provider', {
+        current: { most_minor: CHARGE_LIMITS[provider].most, currency },
+      });
   }
 
   type Wanted = { readonly paymentId: string; readonly provider: PaymentProvider; readonly nonce: string };
@@ -123,6 +140,13 @@ export function createBeginPayment(deps: BeginDeps) {
   }
 
   return begin;
+}
+
+/** Trying again does not help where the provider said no to what was asked. */
+function refusal(cause: ProviderRefused): AppError {
+  if (cause.sum === 'too_small') return new AppError('PAYMENT_TOO_SMALL', 'The provider does not charge so little', { cause });
+  if (cause.sum === 'too_large') return new AppError('PAYMENT_TOO_LARGE', 'The provider does not charge so much', { cause });
+  return new AppError('PAYMENT_REFUSED', 'The provider does not accept this payment', { cause });
 }
 
 function basketOf(items: readonly PaymentItem[]): BasketItem[] {

@@ -1,6 +1,8 @@
 import type { Outcome } from '../../adapters/payments/provider.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { publish } from '../../events/index.ts';
+import { isOddFee } from './fee.rules.ts';
 import { captureLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import type { OrderPort, OwnReason } from './order-port.ts';
@@ -16,17 +18,19 @@ const SYSTEM = { id: 'system', name: 'system' } as const;
 
 /**
  * Writes down that money was taken, whoever brings the news: once. The order that waited for it is taken in the same transaction; where
- * none waits any more, or another sum came than was asked, all of it goes back.
+ * none waits any more, or another sum came than was asked, all of it goes back. A fee that cannot be right is held for review, not booked.
  * @returns undefined where it was known
  */
 export async function applyCapture(
   tx: Tx,
   projectId: number,
   paymentId: string,
-  taken: Captured,
+  told: Captured,
   orders: OrderPort,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<Applied | undefined> {
+  const isOdd = isOddFee(told.amountMinor, told.feeMinor);
+  const taken = isOdd ? { ...told, feeMinor: 0 } : told;
   const row = await capturePayment(tx, projectId, paymentId, taken);
   if (row === undefined) return undefined;
   const order = await orders.read(tx, projectId, row.order_id);
@@ -34,6 +38,7 @@ export async function applyCapture(
   await saveItems(tx, projectId, paymentId, items);
   const about = { kind: 'capture', causeId: paymentId, orderId: row.order_id, currency: taken.currency } as const;
   await writeLedger(tx, projectId, about, captureLines(items, taken.feeMinor));
+  if (isOdd) await holdFee(tx, projectId, row, told);
   await recordAudit(tx, {
     ...{ projectId, actor: SYSTEM, code: 'LOG_PAYMENT_CAPTURED', entity: 'payment', entityId: paymentId, before: null },
     after: { name: String(order.number), amount_minor: taken.amountMinor, provider: row.provider, order_id: row.order_id },
@@ -43,6 +48,11 @@ export async function applyCapture(
   if (!isAsAsked(row, taken)) return { orderId: row.order_id, refundIds: await giveAllBack(tx, projectId, back, 'amount_differs') };
   const isTaken = await take(tx);
   return { orderId: row.order_id, refundIds: isTaken ? [] : await giveAllBack(tx, projectId, back, 'order_not_open') };
+}
+
+async function holdFee(tx: Tx, projectId: number, row: PaymentRow, { feeMinor, currency, providerRef }: Captured): Promise<void> {
+  const about = { paymentId: row.payment_id, orderId: row.order_id, provider: row.provider, currency };
+  await publish(tx, 'payments.fee_held', { projectId, ...about, providerRef: providerRef ?? row.payment_id, feeMinor });
 }
 
 /** The sum, the currency, the order and the verdict on fraud are those that were asked for. */

@@ -75,7 +75,7 @@ export function lossLines(
   ]);
 }
 
-/** What is written when the provider paid a seller out. */
+/** What is written when the provider paid a seller out, or (below zero) took back what it had paid out. */
 export function releaseLines(party: string, amountMinor: number): LedgerLine[] {
   return joined([
     { account: 'payable', party, amountMinor },

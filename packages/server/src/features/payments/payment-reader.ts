@@ -125,7 +125,7 @@ export function composeRefund(row: RefundRow): Refund {
       note: row.note,
       lines: [...row.lines],
       by: row.requested_by,
-      by_id: row.requested_by_id,
+      by_id: row.requested_by_person ?? row.requested_by_id,
       decided_by: row.decided_by,
       failure: row.failure,
     },

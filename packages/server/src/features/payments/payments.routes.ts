@@ -1,7 +1,7 @@
 import { paymentsApi, publicPaymentsApi } from '@rota/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { recordNotFound } from '../../http/app-error.ts';
-import { actorOf, type Context } from '../../http/context.ts';
+import { personOf, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import type { PaymentReader } from './payment-reader.ts';
 import type { PaymentService } from './payments.service.ts';
@@ -21,7 +21,7 @@ export function paymentRoutes(app: FastifyInstance, { service, reader, wishes }:
       ledger: (_context, { params, query }) => reader.ledger(params.projectId, query),
       refunds: (_context, { params, query }) => reader.refunds(params.projectId, query),
       decideRefund: async (context, { params: { projectId, refundId }, body }) =>
-        reader.refundOf(projectId, await wishes.decide(projectId, refundId, body.agrees, actorOf(context))),
+        reader.refundOf(projectId, await wishes.decide(projectId, refundId, body.agrees, personOf(context))),
       balance: (_context, { params }) => reader.balance(params.projectId),
     },
     deps,

@@ -14,7 +14,7 @@ export type RefundOf = {
   readonly lines: readonly RefundedLine[];
   readonly reason: RefundReason;
   readonly note: string;
-  readonly by: { readonly id: string; readonly name: string };
+  readonly by: { readonly id: string; readonly name: string; readonly personId?: string | null };
   /** Until a second person agrees. */
   readonly waits: boolean;
 };
@@ -65,7 +65,8 @@ export async function addRefund(
       ...{ status: wish.waits ? 'waiting' : 'refunding', reason: wish.reason, note: wish.note },
       ...{ amount_minor: some.reduce((sum, one) => sum + one.amount_minor, 0), parts: some },
       // What was named is named once.
-      ...{ lines: index === 0 ? wish.lines : [], requested_by: wish.by.name, requested_by_id: wish.by.id, decided_by: null },
+      ...{ lines: index === 0 ? wish.lines : [], requested_by: wish.by.name, requested_by_id: wish.by.id },
+      ...{ requested_by_person: wish.by.personId ?? null, decided_by: null },
     });
   }
   return ids;

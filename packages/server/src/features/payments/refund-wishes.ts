@@ -1,7 +1,9 @@
-import type { RefundReason } from '@rota/contract/payments';
+import { needsSecondPerson, type RefundLimit, type RefundReason } from '@rota/contract/payments';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import type { PersonRef } from '../../http/context.ts';
+import { mayBeSecondPerson } from '../../http/second-person.rules.ts';
 import type { OrderPort } from './order-port.ts';
 import type { Part } from './payment-items.rules.ts';
 import { findPayment, listPaymentsOf, releaseRefund, type PaymentRow } from './payments.store.ts';
@@ -10,7 +12,7 @@ import type { RefundSender } from './refunds.service.ts';
 import { decideRefund, listRefundsOf, lockRefund, type RefundedLine, type RefundRow } from './refunds.store.ts';
 
 export type RefundWishes = ReturnType<typeof createRefundWishes>;
-type Person = { readonly id: string; readonly name: string };
+type By = { readonly id: string; readonly name: string; readonly personId?: string | null };
 export type Wish = {
   /** Undefined: all that is left. */
   readonly amountMinor: number | undefined;
@@ -19,9 +21,9 @@ export type Wish = {
   readonly lines: readonly RefundedLine[];
   readonly reason: RefundReason;
   readonly note: string;
-  readonly by: Person;
-  /** Above it a second person has to agree; 0 or undefined: nobody has to. */
-  readonly limitMinor?: number;
+  readonly by: By;
+  /** A second person must approve what passes it; undefined for refunds that happen by themselves. */
+  readonly limit?: RefundLimit;
 };
 type Deps = { readonly database: Database; readonly orders: OrderPort; readonly refunds: Pick<RefundSender, 'queue'> };
 type Of = { readonly paid: PaymentRow | undefined; readonly amountMinor: number; readonly waits: boolean };
@@ -40,13 +42,14 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
   ): Promise<{ readonly amountMinor: number; readonly waits: boolean } | undefined> {
     const captured = (await listPaymentsOf(tx, projectId, [orderId])).filter(({ status }) => status === 'captured');
     const open = captured.filter((payment) => leftOf(payment) > 0);
-    const { amountMinor, limitMinor = 0 } = wish;
+    const { amountMinor, limit } = wish;
     if (open.length === 0) {
       if (amountMinor === undefined) return undefined;
       throw captured.length === 0 ? new AppError('REFUND_NOTHING_PAID', 'Nothing was paid') : tooLarge();
     }
     const sum = amountMinor ?? open.reduce((all, payment) => all + leftOf(payment), 0);
-    const waits = limitMinor > 0 && sum > limitMinor;
+    const before = await listRefundsOf(tx, projectId, [orderId]);
+    const waits = limit !== undefined && needsSecondPerson(limit, before, { amountMinor: sum, currency: open[0]?.currency ?? '' });
     // Several have something left where the bank refused to give back by itself what it took too much.
     if (amountMinor === undefined) for (const paid of open) await giveOf(tx, projectId, { paid, amountMinor: leftOf(paid), waits }, wish);
     else {
@@ -84,11 +87,12 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
    * A second person agrees to a refund that waits, or declines it.
    * @throws AppError REFUND_OWN, REFUND_DECIDED, RECORD_NOT_FOUND
    */
-  async function decide(projectId: number, refundId: string, agrees: boolean, actor: Person): Promise<RefundRow> {
+  async function decide(projectId: number, refundId: string, agrees: boolean, actor: PersonRef): Promise<RefundRow> {
     const row = await database.tenant(projectId, async (tx) => {
       const refund = found(await lockRefund(tx, projectId, refundId));
       if (refund.status !== 'waiting') throw new AppError('REFUND_DECIDED', 'Somebody decided already');
-      if (refund.requested_by_id === actor.id) throw new AppError('REFUND_OWN', 'A second person has to agree');
+      if (!mayBeSecondPerson(refund.requested_by_person, actor.personId))
+        throw new AppError('REFUND_OWN', 'A second person must approve it');
       const payment = found(await findPayment(tx, projectId, refund.payment_id));
       const order = await orders.read(tx, projectId, refund.order_id);
       const about = { amount: refund.amount_minor, currency: refund.currency, why: refund.reason };

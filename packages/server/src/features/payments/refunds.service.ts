@@ -8,13 +8,14 @@ import {
 } from '../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
-import { refundLines } from './ledger.rules.ts';
+import { refundLines, releaseLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import { partsLost } from './losses.store.ts';
 import type { OrderPort } from './order-port.ts';
 import { goneOf, payoutOf, type PaymentItem } from './payment-items.rules.ts';
 import { findPaymentOfRefund, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
 import { goneLines } from './refund-rows.ts';
+import { heldOfRelease, takeBackRelease } from './releases.store.ts';
 import { claimRefund, listRefundsOf, moveRefund, partsRefunded, type RefundRow } from './refunds.store.ts';
 
 export type RefundDeps = {
@@ -23,6 +24,7 @@ export type RefundDeps = {
   readonly providerOf: (projectId: number, name: string) => Promise<PaymentProvider>;
   readonly log: { warn(fields: object, message: string): void };
 };
+type Refunded = { readonly row: RefundRow; readonly payment: PaymentRow; readonly takenBackMinor: number };
 export type RefundSender = ReturnType<typeof createRefundSender>;
 
 /** Longer than any provider is waited for: whoever has not ended by then is dead. */
@@ -80,7 +82,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
 
   async function settle(projectId: number, row: RefundRow, payment: PaymentRow, outcome: Awaited<ReturnType<typeof ask>>): Promise<void> {
     await database.tenant(projectId, async (tx) => {
-      if (outcome.state === 'refunded') return settleRefunded(tx, projectId, row, payment);
+      if (outcome.state === 'refunded') return settleRefunded(tx, projectId, { row, payment, takenBackMinor: outcome.takenBackMinor ?? 0 });
       if (outcome.state === 'failed') {
         // The order first, as whoever gives its money back does: else each could wait for the other.
         await orders.lock(tx, projectId, row.order_id);
@@ -93,7 +95,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     });
   }
 
-  async function settleRefunded(tx: Tx, projectId: number, row: RefundRow, payment: PaymentRow): Promise<void> {
+  async function settleRefunded(tx: Tx, projectId: number, { row, payment, takenBackMinor }: Refunded): Promise<void> {
     // Refunds of one payment wait for each other: each writes what is left of the commissions after those before it.
     await lockPayment(tx, projectId, payment.payment_id);
     const { payment_id: paymentId } = payment;
@@ -101,6 +103,12 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     if (!(await moveRefund(tx, projectId, row.refund_id, { status: 'refunded', restS: 0 }))) return;
     const about = { kind: 'refund', causeId: row.refund_id, orderId: row.order_id, currency: row.currency } as const;
     await writeLedger(tx, projectId, about, refundLines(payment.items, row.parts, before));
+    const item = payment.items.find(({ id }) => id === itemOf(row, payment.items)?.id);
+    if (item !== undefined && takenBackMinor > 0) {
+      // Only what was paid out can be less paid out: money that came back before it is still owed, and is so much less by the refund.
+      const minor = await takeBackRelease(tx, projectId, paymentId, { item: item.id, amountMinor: takenBackMinor });
+      if (minor > 0) await writeLedger(tx, projectId, { ...about, kind: 'release' }, releaseLines(item.party, -minor));
+    }
     await orders.note(tx, projectId, row.order_id, 'refunded', { amount: row.amount_minor, currency: row.currency });
   }
 
@@ -129,6 +137,7 @@ async function sellerPartOf(tx: Tx, projectId: number, row: RefundRow, payment: 
     ref: item.seller_ref,
     backMinor: payoutOf(item, gone) - payoutOf(item, gone + row.amount_minor),
     leftMinor: payoutOf(item, goneBy(refunds)),
+    heldMinor: await heldOfRelease(tx, projectId, payment.payment_id, item.id),
   };
 }
 

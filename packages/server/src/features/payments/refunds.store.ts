@@ -18,6 +18,8 @@ export type RefundRow = {
   readonly parts: readonly Part[];
   readonly requested_by: string;
   readonly requested_by_id: string;
+  /** The account of the person behind the request; null where none is known. */
+  readonly requested_by_person: string | null;
   readonly decided_by: string | null;
   readonly failure: string | null;
   readonly was_asked: boolean;
@@ -26,17 +28,17 @@ export type RefundRow = {
 };
 
 const COLUMNS = sql`refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, parts, requested_by,
-  requested_by_id, decided_by, failure, was_asked, created_at, updated_at`;
+  requested_by_id, requested_by_person, decided_by, failure, was_asked, created_at, updated_at`;
 
 export type NewRefund = Omit<RefundRow, 'failure' | 'was_asked' | 'created_at' | 'updated_at'>;
 
 export async function insertRefund(tx: Tx, projectId: number, row: NewRefund): Promise<void> {
   await sql`
     insert into refund (project_id, refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, parts, requested_by,
-      requested_by_id, decided_by)
+      requested_by_id, requested_by_person, decided_by)
     values (${projectId}, ${row.refund_id}, ${row.payment_id}, ${row.order_id}, ${row.status}, ${row.amount_minor}, ${row.currency}, ${row.reason},
       ${row.note}, ${JSON.stringify(row.lines)}::jsonb, ${JSON.stringify(row.parts)}::jsonb, ${row.requested_by}, ${row.requested_by_id},
-      ${row.decided_by})`.execute(tx);
+      ${row.requested_by_person}, ${row.decided_by})`.execute(tx);
 }
 
 /** Those of orders, the oldest first. */
@@ -68,7 +70,16 @@ export async function claimRefund(tx: Tx, projectId: number, refundId: string, w
 
 const COLUMN_NAMES = [
   ...(['refund_id', 'payment_id', 'order_id', 'status', 'amount_minor', 'currency', 'reason', 'note', 'lines', 'parts'] as const),
-  ...(['requested_by', 'requested_by_id', 'decided_by', 'failure', 'was_asked', 'created_at', 'updated_at'] as const),
+  ...([
+    'requested_by',
+    'requested_by_id',
+    'requested_by_person',
+    'decided_by',
+    'failure',
+    'was_asked',
+    'created_at',
+    'updated_at',
+  ] as const),
 ] as const;
 
 /** Ends it, or leaves it for later (`restS`), where it is still open; false where somebody else ended it. */

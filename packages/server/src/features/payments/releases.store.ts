@@ -61,6 +61,29 @@ export async function resizeRelease(tx: Tx, projectId: number, releaseId: string
     where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
 }
 
+/** What a seller was paid out of a line and still has, by the books; 0 where nothing was paid out. */
+export async function heldOfRelease(tx: Tx, projectId: number, paymentId: string, item: string): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select amount_minor - taken_back_minor as held from payout_release
+    where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item} and status = 'released'`.execute(tx);
+  return rows[0]?.held ?? 0;
+}
+
+/** The provider took back what it had paid out. @returns how much of it was paid out, minor units: never more than the seller still has */
+export async function takeBackRelease(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  { item, amountMinor }: { readonly item: string; readonly amountMinor: number },
+): Promise<number> {
+  const taken = Math.min(amountMinor, await heldOfRelease(tx, projectId, paymentId, item));
+  if (taken > 0)
+    await sql`
+      update payout_release set taken_back_minor = taken_back_minor + ${taken}, updated_at = now()
+      where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item}`.execute(tx);
+  return taken;
+}
+
 /** Nothing of it is left to release. */
 export async function deleteRelease(tx: Tx, projectId: number, releaseId: string): Promise<void> {
   await sql`delete from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);

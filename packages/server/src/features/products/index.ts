@@ -12,7 +12,7 @@ import { createProductReader, type ProductReader } from './product-reader.ts';
 import { productRoutes } from './products.routes.ts';
 import { createProductService } from './products.service.ts';
 import { createPropertySets } from './property-sets.service.ts';
-import { dropMenu } from './products.store.ts';
+import { countCheaper, dropMenu } from './products.store.ts';
 
 type Before = {
   readonly audit: Pick<Audit, 'list'>;
@@ -25,6 +25,8 @@ type Before = {
 /** Products, and what of them orders need. */
 export type Products = Part & {
   readonly onMenu: ProductReader['onMenu'];
+  /** Products on sale that cost something, and less than so much in minor units. */
+  readonly countCheaper: typeof countCheaper;
   readonly setSoldOut: ReturnType<typeof createProductService>['setSoldOut'];
 };
 
@@ -51,6 +53,7 @@ export function products({
   menus.onMenuDeleted(dropMenu);
   return {
     onMenu: reader.onMenu,
+    countCheaper,
     setSoldOut: services.products.setSoldOut,
     routes: (app, mounting) => productRoutes(app, services, mounting),
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languages, textIn, type Language } from '@rota/contract';
+import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf, languages, textIn, type Language } from '@rota/contract';
 import { HEADINGS_MOST } from '@rota/contract/menus';
 import { PRODUCT_COLUMNS, PRODUCTS_MOST, type ImportedProducts, type ProductBatch, type ProductContent } from '@rota/contract/products';
 import { productColumnTexts } from '@rota/contract/product-texts';
@@ -8,7 +8,6 @@ import type { Database, Tx } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 import { listPictureNames } from '../media/index.ts';
 import { insertHeading, lastRank, listHeadings } from '../menus/index.ts';
 import { insertBatch } from './batches.store.ts';
@@ -98,12 +97,20 @@ export function createProductImport({ database }: { readonly database: Database 
     projectId: number,
     { template, language }: { readonly template: 'yes' | 'no'; readonly language: Language },
   ): Promise<string> {
-    const header = BYTE_ORDER_MARK + csvRow(PRODUCT_COLUMNS.map((column) => productColumnTexts[language][column]));
+    const header =
+      BYTE_ORDER_MARK +
+      csvRow(
+        PRODUCT_COLUMNS.map((column) => productColumnTexts[language][column]),
+        csvSeparatorOf(language),
+      );
     return database.tenant(projectId, async (tx) => {
       const rows = template === 'yes' ? [] : await store.listAllProducts(tx, projectId, false);
       const { directory } = await namesOf(tx, projectId, rows, language);
       const rowOf = (id: string, content: ProductContent): string =>
-        csvRow(PRODUCT_COLUMNS.map((column) => (column === 'id' ? id : cells[column].write(content, directory))));
+        csvRow(
+          PRODUCT_COLUMNS.map((column) => (column === 'id' ? id : cells[column].write(content, directory))),
+          csvSeparatorOf(language),
+        );
       if (template === 'no') return header + rows.map((row) => rowOf(row.product_id, row)).join('');
       return header + rowOf('', exampleOf(directory, language));
     });

@@ -102,6 +102,15 @@ export async function listUsedHeadings(tx: Tx, projectId: number, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** How many products on sale cost something, and less than so much (with their discount, minor units). */
+export async function countCheaper(tx: Tx, projectId: number, minor: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from product
+    where project_id = ${projectId} and archived_at is null and is_on_sale
+      and coalesce(discounted_price_minor, price_minor) > 0 and coalesce(discounted_price_minor, price_minor) < ${minor}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Takes a menu out of every product. */
 export async function dropMenu(tx: Tx, projectId: number, menuId: string): Promise<void> {
   await sql`

@@ -105,7 +105,7 @@ export async function startRobotApi(): Promise<RobotApi> {
         requestsPerMinute: 1_000_000,
         authenticate: async (token) => {
           const roles = sessions.get(token);
-          return roles && { userId: `id of ${token}`, userName: 'Ayşe', sessionId: token, roles };
+          return roles && { userId: `id of ${token}`, userName: 'Ayşe', sessionId: token, personId: null, roles };
         },
       });
       const services = createRobotServices({

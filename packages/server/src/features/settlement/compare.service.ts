@@ -3,7 +3,7 @@ import type { Difference } from '@rota/contract/settlement';
 import type { PaymentProvider, ReportLine } from '../../adapters/payments/provider.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../db/database.ts';
-import { publish } from '../../events/index.ts';
+import { publish, type EventOf } from '../../events/index.ts';
 import { found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { Payments } from '../payments/index.ts';
@@ -25,6 +25,8 @@ export type Compare = ReturnType<typeof createCompare>;
 
 const DAY_MS = 24 * 3_600_000;
 const SYSTEM = 'system';
+/** What the table holds: a fee that is absurd enough is more. */
+const MOST_SHOWN = 2_147_483_647;
 /** So many days back every night. */
 const NIGHTS = 3;
 
@@ -138,6 +140,9 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       }),
     );
 
+  /** A fee that was not booked waits for a person. */
+  const holdFee = (held: EventOf<'payments.fee_held'>): Promise<void> => note(held.projectId, heldFee(held, dayOf(clock(), 'UTC')));
+
   async function list(projectId: number, isOpen: boolean): Promise<Difference[]> {
     return (await database.tenant(projectId, (tx) => store.listDifferences(tx, projectId, isOpen))).map(composeDifference);
   }
@@ -165,7 +170,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       }
   }
 
-  return { compare, list, mend, nightly };
+  return { compare, list, mend, nightly, holdFee };
 }
 
 /** A difference of what is written here and stands in no report. */
@@ -173,6 +178,21 @@ function ofBooked(provider: PaymentProvider['name'], day: string, row: store.Boo
   return {
     ...{ provider, day, provider_ref: row.refund_id ?? row.provider_ref ?? row.payment_id, payment_id: row.payment_id },
     ...{ refund_id: row.refund_id, order_id: row.order_id, here_minor: row.amount_minor, there_minor: 0, currency: row.currency },
+  };
+}
+
+function heldFee({ feeMinor, ...held }: EventOf<'payments.fee_held'>, day: string) {
+  return {
+    ...{
+      provider: held.provider,
+      day,
+      kind: 'odd_fee' as const,
+      provider_ref: held.providerRef,
+      payment_id: held.paymentId,
+      refund_id: null,
+    },
+    ...{ order_id: held.orderId, currency: held.currency, here_minor: 0, closed_because: null },
+    there_minor: Math.max(-MOST_SHOWN, Math.min(MOST_SHOWN, feeMinor)),
   };
 }
 

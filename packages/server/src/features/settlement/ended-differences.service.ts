@@ -25,6 +25,8 @@ const SYSTEM = 'system';
 /** Ends differences that are none any more, as later reports of their days and the days beside them show. */
 export function createEnding({ database, clock, hold, asked, isDecided }: EndingDeps) {
   async function endOf(projectId: number, row: store.DifferenceRow, reportOf: ReportOf): Promise<DifferenceEnd | undefined> {
+    // Only a person knows whether a fee is right.
+    if (row.kind === 'odd_fee') return undefined;
     if (row.kind === 'open_refund') return (await isDecided(projectId, row.refund_id)) ? 'decided' : undefined;
     const line = (await reportOf(row.day)).find((one) => isOf(one, row));
     if (line === undefined) return undefined;

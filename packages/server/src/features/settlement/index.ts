@@ -1,6 +1,7 @@
 import { settlementApi } from '@rota/contract/settlement';
 import { z } from 'zod';
 import { drawPaper } from '../../adapters/papers/index.ts';
+import { onEvent } from '../../events/index.ts';
 import { actorOf } from '../../http/context.ts';
 import { mount } from '../../http/mount.ts';
 import { defineJob, handleJob } from '../../jobs/index.ts';
@@ -66,6 +67,7 @@ export function settlement({ database, clock, log, ...made }: Pick<Ground, 'data
         },
         mounting,
       ),
+    events: [onEvent('payments.fee_held', 'settlement', comparing.holdFee)],
     jobs: [{ ...handleJob(compareJob, comparing.nightly), schedule: '47 3 * * *' }],
   };
 }

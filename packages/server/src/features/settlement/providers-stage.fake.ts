@@ -169,7 +169,14 @@ function heldOfIyzico({ books }: IyzicoPeer, orderId: string): number {
 
 function heldOfStripe({ books }: StripePeer, orderId: string): number {
   const sent = books.transfers().filter(({ charge }) => charge.metadata['orderId'] === orderId);
-  return sumOf(sent.map(({ amount, reversals }) => amount - sumOf(reversals.map((back) => back.amount))));
+  // What is all one seller's stands on their account from the start, less the fee: it is theirs once it was paid out from there.
+  const isTheirs = ({ charge, destination }: (typeof sent)[number]): boolean =>
+    charge.session.destination === undefined ||
+    [...books.payouts.values()].some(
+      ({ account, metadata }) => account === destination && charge.session.lines.some(({ id }) => id === metadata['item']),
+    );
+  const feeOf = ({ charge: { session } }: (typeof sent)[number]): number => (session.destination === undefined ? 0 : session.feeAmount);
+  return sumOf(sent.filter(isTheirs).map((one) => one.amount - feeOf(one) - sumOf(one.reversals.map((back) => back.amount))));
 }
 
 function forgetLastOfIyzico({ books: { payments } }: IyzicoPeer): () => void {

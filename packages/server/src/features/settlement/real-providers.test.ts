@@ -1,3 +1,4 @@
+import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import type { OrderDetails } from '@rota/contract/orders';
 import type { ProviderState } from '@rota/contract/payment-providers';
 import type { DayClosing, Difference, Payout } from '@rota/contract/settlement';
@@ -6,7 +7,7 @@ import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from './days.rules.ts';
 import { expectOneCharge } from './one-charge.fake.ts';
-import { KEYS, PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from './providers-stage.fake.ts';
+import { KEYS, LIMIT_MINOR, PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from './providers-stage.fake.ts';
 
 let stage: ProvidersStage;
 beforeAll(async () => {
@@ -65,8 +66,10 @@ describe.each(PROVIDERS)('with %s', (name) => {
     await waitFor(async () => ((await booksOf(order.order_id))['provider house'] ?? 0) === 29_000 - fee - 26_362);
     await own('POST', `orders/${order.order_id}/refunds`, { lines: [{ line: 2, quantity: 1 }], reason: 'wrong_or_missing', note: '' });
     await waitFor(async () => ((await own('GET', `orders/${order.order_id}`)) as OrderDetails).refunds[0]?.status === 'refunded');
-    // Ada was paid and owes it back.
-    expect(await booksOf(order.order_id)).toMatchObject({ 'payable Ada': 6_362, 'provider house': 29_000 - fee - 26_362 - 7_000 });
+    // The provider took it back from Ada, who was paid: nobody owes anything, and so much more is at the provider.
+    const after = await booksOf(order.order_id);
+    expect(after).toMatchObject({ 'provider house': 29_000 - fee - 26_362 - 7_000 + 6_362 });
+    expect(after['payable Ada']).toBeUndefined();
     expect(Object.values(await booksOf(order.order_id)).reduce((sum, one) => sum + one, 0)).toBe(0);
   });
 
@@ -98,6 +101,56 @@ describe.each(PROVIDERS)('with %s', (name) => {
     );
     const books = await booksOf(large.order_id);
     expect(Object.entries(books).filter(([account]) => !account.startsWith('provider'))).toEqual([]);
+  });
+
+  test('many refunds of an order that pass the limit together wait, also for a key that was issued to the one who asks', async () => {
+    const paid = await stage.paidAt(name);
+    const refund = (amount: number, token?: string) =>
+      own('POST', `orders/${paid.order_id}/refunds`, { amount_minor: amount, reason: 'goodwill', note: '' }, token);
+    const refundOf = async (amount: number) => (await stage.order(paid.order_id)).refunds.find((one) => one.amount_minor === amount);
+    await refund(LIMIT_MINOR);
+    expect((await stage.order(paid.order_id)).refunds.some(({ status }) => status === 'waiting')).toBe(false);
+    const body = {
+      name: `Books of ${name}`,
+      permissions: ['payments.refund', 'payments.read', 'orders.read', 'commerce.edit', 'commerce.read'],
+    };
+    const { key } = (await own('POST', 'api-keys', body, stage.admin)) as { key: string };
+    // Asked for by a key, approved by whom it was issued to; and the other way round.
+    for (const [amount, asks, decides] of [
+      [3_000, key, stage.admin],
+      [3_001, stage.admin, key],
+    ] as const) {
+      await refund(amount, asks);
+      const waiting = await refundOf(amount);
+      expect(waiting?.status).toBe('waiting');
+      const path = `refunds/${String(waiting?.refund_id)}/decision`;
+      expect(await refused('POST', path, { agrees: true }, decides)).toBe('REFUND_OWN');
+      await own('POST', path, { agrees: false });
+    }
+    // The limit does not give way to one person either.
+    const read = async () => (await own('GET', 'commerce')) as SavedCommerceSettings;
+    const ask = async (refund_limit_minor: number, token: string) =>
+      (await own(
+        'PATCH',
+        'commerce',
+        { version: (await read()).version, payment: { refund_limit_minor } },
+        token,
+      )) as SavedCommerceSettings;
+    const decide = async (agrees: boolean) => ({ version: (await read()).version, agrees });
+    expect(await ask(0, stage.admin)).toMatchObject({
+      payment: { refund_limit_minor: LIMIT_MINOR },
+      refund_limit_wish: { refund_limit_minor: 0, asked_by: 'The rr_project_admin' },
+    });
+    const path = 'commerce/refund-limit/decision';
+    expect(await refused('POST', path, await decide(true), stage.admin)).toBe('REFUND_LIMIT_OWN');
+    expect(await refused('POST', path, await decide(true), key)).toBe('REFUND_LIMIT_OWN');
+    const other = await stage.as('rr_admin');
+    expect(await own('POST', path, await decide(true), other)).toMatchObject({
+      payment: { refund_limit_minor: 0 },
+      refund_limit_wish: null,
+    });
+    expect(await refused('POST', path, await decide(true), other)).toBe('REFUND_LIMIT_DECIDED');
+    expect(await ask(LIMIT_MINOR, key)).toMatchObject({ payment: { refund_limit_minor: LIMIT_MINOR }, refund_limit_wish: null });
   });
 
   test('while it is down nothing is sold, with the reason, and it is sold again as soon as it answers', async () => {
@@ -217,6 +270,32 @@ test('a basket of a seller and the house is paid at iyzico as well: all of it to
   await stage.settled(mixed.order_id);
   expect(await booksOf(mixed.order_id)).toMatchObject({ 'payable Deniz': -20_000, 'payable house': -6_362 });
   expect((await stage.order(mixed.order_id)).ledger.filter(({ kind }) => kind === 'release')).toEqual([]);
+});
+
+test('an order below the least sum of Stripe is never begun, with the sum, and the provider page counts the products that cost less', async () => {
+  await own('PUT', 'payment-providers/chosen', { provider: 'stripe' });
+  const menu = (await own('GET', 'menus', undefined, stage.admin)) as { menu_id: string }[];
+  const body = { name: { en: 'Mint', tr: 'Nane' }, price_minor: 20, menu_ids: [String(menu[0]?.menu_id)] };
+  const { product_id: mint } = (await own('POST', 'products', body, stage.admin)) as { product_id: string };
+  const ordered = () => stage.verified({ fulfilment: 'pickup', items: [{ product_id: mint, quantity: 1 }] });
+  const pay = async (token: string) => (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).error;
+  // Of TRY nobody knows the least sum beforehand: what Stripe says is told as it is, and not that trying again helps.
+  const tries = await ordered();
+  expect(await pay(tries)).toMatchObject({ resultCode: 'PAYMENT_TOO_SMALL' });
+  expect(stage.peers.stripe.counts.get('session')).toBeDefined();
+  const other = await stage.as('rr_admin');
+  const change = async (token: string, payment: object) =>
+    own('PATCH', 'commerce', { version: ((await own('GET', 'commerce')) as SavedCommerceSettings).version, payment }, token);
+  const changed = (await change(stage.admin, { currency: 'EUR' })) as SavedCommerceSettings;
+  await own('POST', 'commerce/refund-limit/decision', { version: changed.version, agrees: true }, other);
+  expect((await states()).get('stripe')?.below_least).toEqual({ least_minor: 50, currency: 'EUR', products: 1 });
+  expect((await states()).get('iyzico')?.below_least).toBeNull();
+  expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).toMatchObject({ least_card_minor: 50, currency: 'EUR' });
+  const asked = stage.peers.stripe.counts.get('session');
+  expect(await pay(await ordered())).toMatchObject({ resultCode: 'PAYMENT_TOO_SMALL', current: { least_minor: 50, currency: 'EUR' } });
+  expect(stage.peers.stripe.counts.get('session')).toBe(asked);
+  const back = (await change(stage.admin, { currency: 'TRY' })) as SavedCommerceSettings;
+  await own('POST', 'commerce/refund-limit/decision', { version: back.version, agrees: true }, other);
 });
 
 test('a day that is over is closed, under a number, and stays as it is', async () => {

@@ -1,7 +1,7 @@
+import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf } from '@rota/contract';
 import type { Payout, Sums } from '@rota/contract/settlement';
 import { fillText, type Language } from '@rota/contract/texts';
 import type { Paper } from '../../adapters/papers/index.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 import { settlementTexts } from './settlement.messages.ts';
 import { sumsOf, type Day } from './settlement.service.ts';
 
@@ -22,10 +22,17 @@ const sums = (one: Sums): string[] =>
 export function payoutsCsv(payouts: readonly Payout[], language: Language): string {
   const t = settlementTexts[language];
   const rows = payouts.map((one) =>
-    csvRow([one.name, one.orders, ...sums(one), sum(one.released_minor), sum(one.owed_minor), one.currency]),
+    csvRow([one.name, one.orders, ...sums(one), sum(one.released_minor), sum(one.owed_minor), one.currency], csvSeparatorOf(language)),
   );
   const heads: readonly Word[] = ['seller', 'orders', ...SUMS, 'released', 'owed', 'currency'];
-  return [BYTE_ORDER_MARK + csvRow(heads.map((head) => t[head])), ...rows].join('');
+  return [
+    BYTE_ORDER_MARK +
+      csvRow(
+        heads.map((head) => t[head]),
+        csvSeparatorOf(language),
+      ),
+    ...rows,
+  ].join('');
 }
 
 /** Every movement of a day, and its sums. */
@@ -33,9 +40,21 @@ export function dayCsv({ days, movements }: Day, { language, timeZone }: Manner)
   const t = settlementTexts[language];
   const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const heads: readonly Word[] = ['time', 'order', 'kind', 'seller', ...SUMS, 'currency'];
-  const rows = movements.map((row) => csvRow([time.format(row.at), row.number, t[row.kind], row.name, ...sums(sumsOf(row)), row.currency]));
-  const ends = days.map((day) => csvRow([day.day, day.orders, t.sum, day.station_name, ...sums(day), day.currency]));
-  return [BYTE_ORDER_MARK + csvRow(heads.map((head) => t[head])), ...rows, ...ends].join('');
+  const rows = movements.map((row) =>
+    csvRow([time.format(row.at), row.number, t[row.kind], row.name, ...sums(sumsOf(row)), row.currency], csvSeparatorOf(language)),
+  );
+  const ends = days.map((day) =>
+    csvRow([day.day, day.orders, t.sum, day.station_name, ...sums(day), day.currency], csvSeparatorOf(language)),
+  );
+  return [
+    BYTE_ORDER_MARK +
+      csvRow(
+        heads.map((head) => t[head]),
+        csvSeparatorOf(language),
+      ),
+    ...rows,
+    ...ends,
+  ].join('');
 }
 
 /** What the provider charges for a payment of others, or for a dispute. */

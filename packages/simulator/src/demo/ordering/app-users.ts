@@ -87,7 +87,7 @@ async function order(
   const made = await app.call(marketApi.order, {
     params: mine,
     body: {
-      ...{ station_id: stationId, clientRequestId: randomUUID(), items, accepts_wait: true },
+      ...{ station_id: stationId, clientRequestId: randomUUID(), items, accepts_wait: true, confirmed: true },
       ...(address !== undefined && { address_id: address.address_id }),
       consents: { terms: true, privacy: true, distance_sales: true },
     },

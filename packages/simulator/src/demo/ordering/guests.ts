@@ -53,7 +53,7 @@ async function visit({ client, apiUrl, codeOf, random }: GuestsDeps, qr: string,
   const phone = `${DEMO_PHONES}${String(Math.floor(Date.now() / 1_000) % 9_000).padStart(4, '0')}`;
   const { orderToken } = await client.call(publicOrdersApi.create, {
     body: {
-      ...{ qr, clientRequestId: randomUUID(), items, receiver_name: guest.name, note: guest.note, phone },
+      ...{ qr, clientRequestId: randomUUID(), items, receiver_name: guest.name, note: guest.note, phone, confirmed: true },
       ...{ consents: { terms: true, privacy: true, distance_sales: true, marketing: false }, confirmed: true, accepts_wait: true },
       ...{ wants_sms: false, language: guest.language },
     },

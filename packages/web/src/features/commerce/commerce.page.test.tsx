@@ -3,7 +3,7 @@ import type { Role } from '@rota/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aProject } from '../../testing/builders.ts';
+import { aProject, aUser } from '../../testing/builders.ts';
 import { json, refuse } from '../../testing/fake-server.ts';
 import { renderConsole } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -11,7 +11,7 @@ import { CommercePage } from './commerce.page.tsx';
 
 afterEach(cleanup);
 
-const settings: SavedCommerceSettings = { ...defaultCommerceSettings, version: 4, logo_url: null };
+const settings: SavedCommerceSettings = { ...defaultCommerceSettings, version: 4, logo_url: null, refund_limit_wish: null };
 
 async function open(role: Role, update: (body: unknown) => Response = () => json(settings)) {
   let kept = settings;
@@ -55,7 +55,7 @@ test('a project administrator changes the settings and reads the fees; wrong val
   expect(screen.getByText('From 4 to 60')).toBeDefined();
   await put('Email', 'hello@lale.example');
   await put('Longest printable name', '30');
-  await put('A refund above this waits for a second person', '500');
+  await put('Refunds of an order above this need a second person', '500');
   await save();
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(sent()).toEqual([
@@ -111,4 +111,26 @@ test('what was typed stays while the settings cannot be read anew', async () => 
   await services.queries.refetchQueries({ type: 'active' });
   expect(services.queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).toHaveLength(1);
   expect((await field('Email')).value).toBe('hello@lale.example');
+});
+
+test('a looser refund limit that waits is approved by another person; the one who asked may only withdraw it', async () => {
+  const asked = { currency: 'TRY', refund_limit_minor: 0, asked_by: 'Deniz Kaya', asked_at: '2026-07-01T10:00:00Z' } as const;
+  const wish = { ...asked, asked_by_id: 'u-deniz' };
+  const { server, services, keep } = await open('rr_project_admin');
+  const decisions: unknown[] = [];
+  server.on('POST', '/projects/7/commerce/refund-limit/decision', ({ body }) => {
+    decisions.push(body);
+    return json({ ...settings, version: 5 });
+  });
+  keep({ ...settings, refund_limit_wish: wish });
+  await services.queries.refetchQueries({ type: 'active' });
+  expect(await screen.findByText(/^Deniz Kaya asked on .* to remove the refund limit \(TRY\)\./)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Approve limit' }));
+  expect(await screen.findByText('The new refund limit applies.')).toBeDefined();
+  expect(decisions).toEqual([{ version: 4, agrees: true }]);
+  keep({ ...settings, refund_limit_wish: { ...wish, asked_by_id: aUser().id } });
+  await services.queries.refetchQueries({ type: 'active' });
+  expect(await screen.findByText('Another person must approve it.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve limit' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import type { SavedCommerceSettings } from '@rota/contract/commerce';
+import { isSellerNamed, type SavedCommerceSettings } from '@rota/contract/commerce';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
@@ -19,6 +19,7 @@ import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { commerceChange, commerceFields, commerceForm, GROUPS, type CommerceFields } from './commerce-form.ts';
 import { commerceTexts } from './commerce.messages.ts';
+import { LimitWish } from './limit-wish.tsx';
 import { OrderingFields, OwnerFields, QrFields } from './selling-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 
@@ -64,7 +65,8 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved);
       form.reset(commerceFields(saved, locale), AFRESH);
-      toastSuccess(t('saved'));
+      const isAsked = saved.refund_limit_wish !== null && saved.refund_limit_wish.asked_at !== settings.refund_limit_wish?.asked_at;
+      toastSuccess(t(isAsked ? 'limitAsked' : 'saved'));
     },
   });
   const renewed = useFormRenewal(form, () => queries.invalidateQueries({ queryKey }));
@@ -83,11 +85,25 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
       sections={[
         {
           ...{ id: 'payment', title: t('payment') },
-          children: <PaymentFields form={form} isReadOnly={isReadOnly} maySetFees={mayEdit && maySetFees} />,
+          children: (
+            <>
+              <LimitWish projectId={projectId} settings={settings} mayDecide={mayEdit} />
+              <PaymentFields form={form} isReadOnly={isReadOnly} maySetFees={mayEdit && maySetFees} />
+            </>
+          ),
         },
         ...(['delivery', 'pickup'] as const).map((name) => ({
           ...{ id: name, title: t(name), help: help[name] },
-          children: <OrderingFields form={form} name={name} isReadOnly={isReadOnly} zone={zone} />,
+          children: (
+            <>
+              {settings[name].is_on && !isSellerNamed(settings.owner) && (
+                <Alert severity="warning" sx={{ mb: 2 }}>
+                  {t('ownerMissing')}
+                </Alert>
+              )}
+              <OrderingFields form={form} name={name} isReadOnly={isReadOnly} zone={zone} />
+            </>
+          ),
         })),
         { id: 'qr', title: t('qr'), children: <QrFields form={form} isReadOnly={isReadOnly} /> },
         { id: 'owner', title: t('owner'), help: t('ownerHelp'), children: <OwnerFields form={form} isReadOnly={isReadOnly} /> },

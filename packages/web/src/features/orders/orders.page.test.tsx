@@ -46,7 +46,9 @@ function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, 
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/stations', () => json([]));
       const payment = { ...defaultCommerceSettings.payment, refund_limit_minor: 10_000 };
-      server.on('GET', '/projects/7/commerce', () => json({ ...defaultCommerceSettings, payment, version: 1, logo_url: null }));
+      server.on('GET', '/projects/7/commerce', () =>
+        json({ ...defaultCommerceSettings, payment, version: 1, logo_url: null, refund_limit_wish: null }),
+      );
       server.on('GET', '/projects/7/orders', () => json({ items: [anOrder(details)], nextCursor: null, total: 1 }));
       server.on('GET', '/projects/7/orders/o1', () => json(details));
       answers(server);
@@ -96,7 +98,7 @@ test('some items are given back by the name of the order, above the limit after 
   expect(within(dialog).getByText('Choose at least one item')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'How many: Soup' }));
   await userEvent.click(await screen.findByRole('option', { name: '1 of 2' }));
-  expect(await within(dialog).findByText(/^This is above ₺100.00/)).toBeDefined();
+  expect(await within(dialog).findByText(/^With this, refunds of the order pass ₺100.00/)).toBeDefined();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Cold');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
   expect(await within(dialog).findByText('That is more than is left of what was paid.')).toBeDefined();

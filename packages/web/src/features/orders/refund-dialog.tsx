@@ -1,6 +1,6 @@
 import { sentenceTexts, textIn } from '@rota/contract';
 import type { OrderDetails } from '@rota/contract/orders';
-import { GIVEN_REFUND_REASONS, refundReasonTexts } from '@rota/contract/payments';
+import { GIVEN_REFUND_REASONS, needsSecondPerson, refundReasonTexts, type RefundLimit } from '@rota/contract/payments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -37,7 +37,7 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
   const left = leftOf(details);
   const asked = refundAsked(details, choice);
   const limit = useRefundLimit(projectId);
-  const waits = asked.ok && limit > 0 && asked.minor > limit;
+  const waits = asked.ok && needsSecondPerson(limit, details.refunds, { amountMinor: asked.minor, currency: details.currency });
   const problem = asked.ok || !isTried ? undefined : t(asked.why, { amount: money(left) });
   const confirm = () => {
     setTried(true);
@@ -96,7 +96,7 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
           onChange={(event) => setNote(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        {waits && <Alert severity="info">{t('aboveLimit', { amount: money(limit) })}</Alert>}
+        {waits && <Alert severity="info">{t('aboveLimit', { amount: formats.money(limit.amountMinor, limit.currency) })}</Alert>}
         {give.isError && <Alert severity="error">{give.error.message}</Alert>}
       </Box>
     </ConfirmDialog>
@@ -150,9 +150,10 @@ function isWaiting({ refunds }: OrderDetails, before: OrderDetails): boolean {
   return refunds.some(({ refund_id: id, status }) => status === 'waiting' && !known.has(id));
 }
 
-/** Above which sum a second person has to agree, minor units; 0 for none, and for who may not know it. */
-function useRefundLimit(projectId: number): number {
-  return useCommerce(projectId)?.payment.refund_limit_minor ?? 0;
+/** What one person may refund without a second; no limit for those who may not read it. */
+function useRefundLimit(projectId: number): RefundLimit {
+  const payment = useCommerce(projectId)?.payment;
+  return { amountMinor: payment?.refund_limit_minor ?? 0, currency: payment?.currency ?? '' };
 }
 
 function useRefund(projectId: number, details: OrderDetails, onDone: () => void) {

@@ -11,7 +11,16 @@ afterEach(cleanup);
 
 const at = new Date().toISOString();
 const aState = (change: Partial<ProviderState>): ProviderState => ({
-  ...{ provider: 'sandbox', is_chosen: false, is_ready: false, is_test: false, keys: null, checked: null, down_since: null },
+  ...{
+    provider: 'sandbox',
+    is_chosen: false,
+    is_ready: false,
+    is_test: false,
+    keys: null,
+    checked: null,
+    down_since: null,
+    below_least: null,
+  },
   ...{ open_count: 0, pays_sellers: true, webhook_url: null },
   ...change,
 });
@@ -43,9 +52,13 @@ const card = (name: string) => screen.findByRole('region', { name });
 
 test('keys are entered, tried and kept; what a provider says against them is shown in its own words, and nothing typed is lost', async () => {
   const asked = await open({
-    states: [aState({ is_chosen: true, is_ready: true, is_test: true }), aState({ provider: 'iyzico' })],
+    states: [
+      aState({ is_chosen: true, is_ready: true, is_test: true, below_least: { least_minor: 50, currency: 'EUR', products: 2 } }),
+      aState({ provider: 'iyzico' }),
+    ],
     refuses: true,
   });
+  expect(within(await card('Sandbox')).getByText(/^2 products cost less than €0.50, the least that Sandbox charges/)).toBeDefined();
   expect(within(await card('Sandbox')).getByText('In use, test money')).toBeDefined();
   await userEvent.click(within(await card('iyzico')).getByRole('button', { name: 'Enter keys' }));
   const dialog = await screen.findByRole('dialog', { name: 'Keys of iyzico' });

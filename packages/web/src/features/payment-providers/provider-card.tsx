@@ -5,6 +5,7 @@ import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import KeyOffRounded from '@mui/icons-material/KeyOffRounded';
 import KeyRounded from '@mui/icons-material/KeyRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -46,6 +47,7 @@ export function ProviderCard({ projectId, state }: CardProps) {
       </Box>
       <Typography color="textSecondary">{t(ABOUT[state.provider])}</Typography>
       {state.down_since !== null && <Typography>{t('downHint')}</Typography>}
+      <BelowLeast state={state} />
       <Facts state={state} />
       {state.webhook_url !== null && state.keys !== null && (
         <Box>
@@ -59,6 +61,15 @@ export function ProviderCard({ projectId, state }: CardProps) {
       <Actions projectId={projectId} state={state} />
     </Paper>
   );
+}
+
+/** Products whose order alone no card can be charged for. */
+function BelowLeast({ state: { provider, is_chosen: isChosen, below_least: below } }: { state: ProviderState }) {
+  const t = useTexts(providerTexts);
+  const formats = useFormats();
+  if (below === null) return null;
+  const about = { name: PROVIDER_NAMES[provider], least: formats.money(below.least_minor, below.currency), count: below.products };
+  return <Alert severity={isChosen ? 'warning' : 'info'}>{t('belowLeast', about)}</Alert>;
 }
 
 function ProviderChip({ state }: { state: ProviderState }) {

@@ -15,6 +15,10 @@ export const providerTexts = defineTexts(
     notAllowed: 'Not allowed here',
     down: 'Does not answer since {time}',
     refused: 'Keys refused',
+    belowLeast_one:
+      '{count} product costs less than {least}, the least that {name} charges a card at once. Guests can order it only together with others.',
+    belowLeast_other:
+      '{count} products cost less than {least}, the least that {name} charges a card at once. Guests can order them only together with others.',
     downHint: 'Nothing is sold on cards until it answers. It is asked every half minute.',
     key: 'Key',
     keyValue: '…{hint}',
@@ -64,6 +68,10 @@ export const providerTexts = defineTexts(
     notAllowed: 'Burada izin yok',
     down: 'Yanıt vermiyor: {time}',
     refused: 'Anahtarlar kabul edilmedi',
+    belowLeast_one:
+      '{count} ürünün fiyatı, {name} üzerinden tek seferde çekilebilecek en düşük tutarın ({least}) altında. Misafirler onu ancak başka ürünlerle birlikte sipariş edebilir.',
+    belowLeast_other:
+      '{count} ürünün fiyatı, {name} üzerinden tek seferde çekilebilecek en düşük tutarın ({least}) altında. Misafirler onları ancak başka ürünlerle birlikte sipariş edebilir.',
     downHint: 'Yanıt verene kadar kartla satış yapılmaz. Yarım dakikada bir yeniden sorulur.',
     key: 'Anahtar',
     keyValue: '…{hint}',

@@ -41,7 +41,9 @@ function open(
       for (const path of ['menus', 'categories', 'property-sets', 'products/batches'])
         server.on('GET', `/projects/7/${path}`, () => json([]));
       server.on('GET', '/projects/7/products/:id/history', () => json([]));
-      server.on('GET', '/projects/7/commerce', () => json({ ...defaultCommerceSettings, version: 1, logo_url: null }));
+      server.on('GET', '/projects/7/commerce', () =>
+        json({ ...defaultCommerceSettings, version: 1, logo_url: null, refund_limit_wish: null }),
+      );
       server.on('GET', '/projects/7/media', () => json({ items: [], nextCursor: null, total: 0 }));
       answers(server);
     },

@@ -144,7 +144,8 @@ function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
   const { lines, total, way, offer, money, price } = ordering;
   const ready = settled(lines);
   if (lines.length === 0) return null;
-  const least = way?.least_order_minor ?? 0;
+  // An order that costs nothing charges no card.
+  const least = Math.max(way?.least_order_minor ?? 0, total > 0 ? offer.least_card_minor : 0);
   const isClosed = way === undefined || offer.availability === 'not_available';
   const missing = least - total;
   return (

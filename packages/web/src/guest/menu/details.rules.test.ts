@@ -38,12 +38,21 @@ test.each<[string | undefined, string[], DetailsProblem[]]>([
 
 test('an order says what was seen, and leaves out what was not filled in', () => {
   const cart = [{ product_id: 'tea', quantity: 2, properties: {}, seen: 6_000 }];
-  const wanted = { qr: 'T-1', cart, details: ready, fulfilment: 'delivery', total: 12_000, acceptsWait: false, language: 'tr' } as const;
+  const wanted = {
+    qr: 'T-1',
+    cart,
+    details: ready,
+    fulfilment: 'delivery',
+    total: 12_000,
+    currency: 'TRY',
+    acceptsWait: false,
+    language: 'tr',
+  } as const;
   expect(orderBody(wanted)).toEqual({
     ...{ qr: 'T-1', receiver_name: 'Ayşe', phone: '0532 000 00 01', note: '', language: 'tr', fulfilment: 'delivery' },
     items: [{ product_id: 'tea', quantity: 2, properties: {} }],
     consents: { terms: true, privacy: true, distance_sales: true, marketing: false },
-    ...{ confirmed: true, accepts_wait: false, wants_sms: true, expected_total_minor: 12_000 },
+    ...{ confirmed: true, accepts_wait: false, wants_sms: true, expected_total_minor: 12_000, expected_currency: 'TRY' },
   });
   const elsewhere = { ...ready, address: ' Room 204 ' };
   expect(orderBody({ ...wanted, details: elsewhere }).address).toBe('Room 204');

@@ -73,12 +73,13 @@ type Wanted = {
   readonly details: Details;
   readonly fulfilment: OrderBody['fulfilment'];
   readonly total: number;
+  readonly currency: string;
   readonly acceptsWait: boolean;
   readonly language: Language;
 };
 
 /** The order as it is sent. */
-export function orderBody({ qr, cart, details, fulfilment, total, acceptsWait, language }: Wanted): OrderBody {
+export function orderBody({ qr, cart, details, fulfilment, total, currency, acceptsWait, language }: Wanted): OrderBody {
   const { contact, address } = { contact: details.contact.trim(), address: details.address.trim() };
   return {
     ...{ qr, receiver_name: details.name.trim(), phone: details.phone.trim(), note: details.note.trim(), language },
@@ -90,5 +91,6 @@ export function orderBody({ qr, cart, details, fulfilment, total, acceptsWait, l
       ...{ terms: details.terms, privacy: details.privacy, distance_sales: details.distanceSales, marketing: details.marketing },
     },
     ...{ confirmed: details.isConfirmed, accepts_wait: acceptsWait, wants_sms: details.wantsSms, expected_total_minor: total },
+    expected_currency: currency,
   };
 }

@@ -19,7 +19,7 @@ export function useSubmit(ordering: Ordering, details: Details) {
   const { code, cart, way, total, offer, kept } = ordering;
 
   async function order(acceptsWait: boolean): Promise<void> {
-    const body = orderBody({ qr: code, cart, details, fulfilment: way?.kind, total, acceptsWait, language });
+    const body = orderBody({ qr: code, cart, details, fulfilment: way?.kind, total, currency: offer.currency, acceptsWait, language });
     const request = kept.request(body, newId);
     const made = await sending.send((signal) => orderCalls.create(send, request, signal));
     if (made === undefined) return;

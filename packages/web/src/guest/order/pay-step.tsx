@@ -35,6 +35,9 @@ export function PayStep(props: PayProps) {
   return <Payable {...props} />;
 }
 
+/** Only another cart helps. */
+const NEEDS_CART: readonly OrderFailure[] = ['CART_CHANGED', 'PAYMENT_TOO_SMALL', 'PAYMENT_TOO_LARGE'];
+
 function Payable(props: PayProps) {
   const { order, token, trouble } = props;
   const t = useGuestTexts(orderTexts);
@@ -50,7 +53,7 @@ function Payable(props: PayProps) {
       house={order.house}
       trouble={trouble}
       dock={
-        failure === 'CART_CHANGED' && again.mayGo ? (
+        failure !== undefined && NEEDS_CART.includes(failure) && again.mayGo ? (
           <button type="button" class="primary" onClick={() => again.go('cart')}>
             {t('toCart')}
           </button>

@@ -1,17 +1,10 @@
+import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf, type Language } from '@rota/contract';
 import type { ListColumn } from './list-types.ts';
 
-/**
- * Rows as CSV (RFC 4180, with a byte order mark so that spreadsheets read Turkish letters). A cell that a spreadsheet would run
- * as a formula gets a quote in front.
- */
-export function toCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
+/** Rows as CSV for spreadsheets in that language. */
+export function toCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[], language: Language): string {
   const lines = [columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))];
-  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return BYTE_ORDER_MARK + lines.map((line) => csvRow(line, csvSeparatorOf(language))).join('');
 }
 
 /** Hands a text to the browser as a file. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { Page } from '../page.tsx';
 import { ErrorState, NothingFoundState } from '../page-state.tsx';
@@ -69,12 +69,13 @@ function ListPageRoom({ isPhone, children }: { isPhone: boolean; children: React
 type BodyProps = { isPhone: boolean; scroller: RefObject<HTMLDivElement | null> };
 
 function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
+  const [language] = useLanguage();
   const t = useTexts(uiTexts);
   const { content, columns, isPhone, scroller } = props;
   const rows = content.status === 'ready' ? content.rows : NO_ROWS;
   // On a phone beside the search, which leaves it its room: alone in a row it would look lost.
   const views = props.views !== undefined && <SavedViews list={props.name} {...props.views} />;
-  const exportRows = props.onExport ?? (() => downloadText(`${props.name}.csv`, toCsv(columns, rows)));
+  const exportRows = props.onExport ?? (() => downloadText(`${props.name}.csv`, toCsv(columns, rows, language)));
   // Rows of closed groups are not loaded, and there all the same.
   const isEmpty = content.status === 'ready' && (content.total ?? rows.length) === 0;
   const paging = content.status === 'ready' && !isEmpty && <Paging shown={rows.length} total={content.total} paging={props.paging} />;
