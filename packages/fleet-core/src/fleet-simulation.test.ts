@@ -90,7 +90,6 @@ describe('taking out a guard is noticed within 200 seeds', () => {
     ['no dedupe of orders', 'robots take an order that they know for a new one'],
     ['no dedupe of presses', 'each copy of a press counts'],
     ['no fence', 'a former owner may write and is obeyed'],
-    ['no safe states', 'nobody sees who stands in the way of whom'],
     ['no capacity zones', 'as many robots as like drive into a zone'],
     ['no one-way areas', 'ways lead through them either way'],
   ];

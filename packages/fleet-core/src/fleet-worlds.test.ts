@@ -20,6 +20,12 @@ describe('a world of long narrow corridors with 100 robots', () => {
     },
     TIMEOUT_MS,
   );
+
+  test('robots of which nobody sees who stands in the way of whom wait for each other, which is noticed', () => {
+    const run = (): void =>
+      [1, 2, 3].forEach((seed) => void runCorridors({ seed, robots: 100, deliveries: 60, mutation: 'no safe states' }));
+    expect(run).toThrow(/^Deadlock/);
+  }, 30_000);
 });
 
 describe('a hotel with thirsty robots', () => {
