@@ -60,6 +60,7 @@ import { printers } from './features/printers/index.ts';
 import { settlement } from './features/settlement/index.ts';
 import { slips } from './features/slips/index.ts';
 import { stations } from './features/stations/index.ts';
+import { targetUses } from './features/target-uses/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
 import { subMerchants } from './features/sub-merchants/index.ts';
 import { telemetry } from './features/telemetry/index.ts';
@@ -132,6 +133,7 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('fleet', fleet)
     .add('robots', robots)
     .add('escape', escape)
+    .add('targetUses', targetUses)
     .add('maps', maps)
     .add('mapImport', mapImport)
     .add('mapSync', mapSync)

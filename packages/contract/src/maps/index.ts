@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { targetUse } from '../targets/index.ts';
 import { floor, inProject, isoTime, name, page, projectIdParam, site } from '../core/schemas.ts';
 
 /** The largest zip of a map, bytes; what is in it may not be more either. */
@@ -197,11 +198,21 @@ export const mapsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/project/{projectId}/maps/{mapId}',
-    summary: 'Deletes a map with its targets; refused while robots or deliveries use it.',
+    summary:
+      'Deletes a map with its targets; refused while robots or deliveries use it, and while anything names its targets, unless `even_if_needed` is true.',
     access: { permission: 'maps.edit' },
     params: oneMap,
+    query: z.object({ even_if_needed: z.enum(['true', 'false']).optional() }),
     response: z.object({}),
-    errors: ['MAP_IN_USE'],
+    errors: ['MAP_IN_USE', 'TARGET_NEEDED'],
+  }),
+  targetUses: endpoint({
+    method: 'GET',
+    path: '/project/{projectId}/maps/{mapId}/target-uses',
+    summary: 'What names targets of the map, and would be without a place if it were deleted.',
+    access: { permission: 'maps.edit' },
+    params: oneMap,
+    response: z.array(targetUse),
   }),
   compressed: endpoint({
     method: 'GET',

@@ -38,6 +38,14 @@ export const target = z.object({
 });
 export type Target = z.infer<typeof target>;
 
+/** Something that names a target, and would be without a place if the target were deleted. */
+export const targetUse = z.object({
+  kind: z.enum(['station', 'qr_code', 'template', 'schedule', 'address', 'app_address']),
+  id: z.string(),
+  name: z.string(),
+});
+export type TargetUse = z.infer<typeof targetUse>;
+
 const oneTarget = z.object({ projectId: projectIdParam, targetId: id });
 
 /** Targets: listing, creating, changing, deleting. Names are unique in a project, and the point must be free space. */
@@ -94,10 +102,20 @@ export const targetsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/targets/{targetId}',
-    summary: 'Deletes a target; refused while a delivery under way names it.',
+    summary:
+      'Deletes a target; refused while a delivery under way names it, and while anything else does, unless `replace_with` names another target for that.',
     access: { permission: 'targets.edit' },
     params: oneTarget,
+    query: z.object({ replace_with: id.optional() }),
     response: z.object({}),
-    errors: ['TARGET_IN_USE'],
+    errors: ['TARGET_IN_USE', 'TARGET_NEEDED', 'TARGET_HAS_QR'],
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/targets/{targetId}/uses',
+    summary: 'What names the target: stations, codes, templates, schedules and addresses.',
+    access: { permission: 'targets.edit' },
+    params: oneTarget,
+    response: z.array(targetUse),
   }),
 };

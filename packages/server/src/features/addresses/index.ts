@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { MapService } from '../maps/index.ts';
+import { columnTargets, type TargetUses } from '../target-uses/index.ts';
 import { createAddressGoals, createNamedGoals, type AddressGoal } from './address-goal.ts';
 import { createAddressImport } from './address-import.service.ts';
 import { createAddressNews } from './address-news.ts';
@@ -19,6 +21,7 @@ export type Addresses = Part & {
 };
 
 type Before = {
+  readonly targetUses: Pick<TargetUses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
   readonly maps: { readonly service: Pick<MapService, 'list' | 'downloadUrl'> };
 };
@@ -29,9 +32,11 @@ export function addresses({
   hub,
   clock,
   log,
+  targetUses,
   ports,
   maps,
 }: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Addresses {
+  targetUses.add(columnTargets('address', 'address_uid', sql<string>`name`, 'address'));
   const news = createAddressNews({ database, hub, clock, log });
   const deps = { database, clock, targets: ports.targets, maps: maps.service };
   const services = {

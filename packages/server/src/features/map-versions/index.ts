@@ -15,13 +15,14 @@ export type MapVersions = Part & Pick<MapVersionService, 'compare'>;
 type Before = {
   readonly maps: Pick<Maps, 'service' | 'show'>;
   readonly robots: { readonly service: MapCheckDeps['robots'] };
+  readonly targetUses: MapCheckDeps['targetUses'];
   readonly ports: Pick<FleetPorts, 'elevators'> & { readonly floors: MapFloors };
 };
 
 /** What people put on maps as one document with versions, and who is at it. */
-export function mapVersions({ database, live, maps, robots, ports }: Pick<Ground, 'database' | 'live'> & Before): MapVersions {
+export function mapVersions({ database, live, maps, robots, targetUses, ports }: Pick<Ground, 'database' | 'live'> & Before): MapVersions {
   const { floors, elevators } = ports;
-  const check = createMapCheck({ database, floors, robots: robots.service, elevators, run: createMapChecks() });
+  const check = createMapCheck({ database, floors, robots: robots.service, elevators, targetUses, run: createMapChecks() });
   const versions = createMapVersionService({
     ...{ database, live, floors, check, registryChanged },
     maps: { get: maps.service.get, show: maps.show },

@@ -5,6 +5,7 @@ import { foldCase } from '../../db/folding.ts';
 import type { ReadyFloor } from '../../fleet/index.ts';
 import { listTargetUse } from '../deliveries/index.ts';
 import type { MapFloor } from '../maps/index.ts';
+import type { TargetUses } from '../target-uses/index.ts';
 import { listNamesElsewhere } from '../targets/index.ts';
 import type { RobotType, Surroundings } from './checks/check.ts';
 import type { CheckJob } from './checks/run-check.ts';
@@ -15,6 +16,7 @@ export type MapCheckDeps = {
   readonly floors: { list(projectId: number): Promise<readonly ReadyFloor[]> };
   readonly robots: { list(projectId: number): Promise<readonly Robot[]> };
   readonly elevators: { list(projectId: number): Promise<readonly { readonly info: ElevatorInfo }[]> };
+  readonly targetUses: Pick<TargetUses, 'list'>;
   readonly run: (job: CheckJob) => Promise<MapCheck>;
 };
 
@@ -27,12 +29,13 @@ const TYPES_MOST = 3;
 const USUAL = { length: 0.55, width: 0.5 };
 
 /** Answers what a change of a map would break and what it would cost. */
-export function createMapCheck({ database, floors, robots, elevators, run }: MapCheckDeps) {
+export function createMapCheck({ database, floors, robots, elevators, targetUses, run }: MapCheckDeps) {
   async function surroundings(projectId: number, mapId: string, before: MapContent): Promise<Surroundings> {
     const targetIds = before.points.map(({ target_id: id }) => id);
-    const [names, tasks] = await database.tenant(projectId, async (tx) => [
+    const [names, tasks, needs] = await database.tenant(projectId, async (tx) => [
       await listNamesElsewhere(tx, projectId, mapId),
       await listTargetUse(tx, projectId, targetIds),
+      await targetUses.list(tx, projectId, targetIds),
     ]);
     const switchesBack = (await floors.list(projectId)).flatMap((other) =>
       other.drawn.drawings.some((drawing) => drawing.layer === 'map_switch' && drawing.props.to_map === mapId) ? [other.mapId] : [],
@@ -44,6 +47,7 @@ export function createMapCheck({ database, floors, robots, elevators, run }: Map
       elevators: infos.map(({ info }) => ({ group: info.group, mapIds: info.stops.map((stop) => stop.mapId) })),
       switchesBack: new Set(switchesBack),
       tasks,
+      needs,
       namesBefore: new Map(before.points.map(({ target_id: id, name }) => [id, name])),
     };
   }

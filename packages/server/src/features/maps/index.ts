@@ -37,6 +37,7 @@ export type Maps = Part & {
 };
 type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
+  readonly targetUses: MapServiceDeps['targetUses'];
   readonly audit: MapLogDeps['audit'];
   readonly projects: { readonly service: { get(projectId: number): Promise<{ readonly project_name: string }> } };
   readonly ports: { readonly floors: MapFloors; readonly projects: { listIds(): Promise<readonly number[]> } };

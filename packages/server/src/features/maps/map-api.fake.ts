@@ -86,14 +86,10 @@ export async function startMapApi(): Promise<MapApi> {
     isMapInUse: async (_projectId, mapId) => inUse.has(mapId),
     removeTargets: deleteTargetsOfMap,
     pointsOn: listPoints,
+    targetUses: { list: async () => [] },
     listProjectIds: async () => [OWN, OTHER],
     projectName: async () => 'Lale Hotel',
-    audit: createAuditService({
-      database: db.database,
-      headsPath: join(folder, 'heads'),
-      signer: createHeadSigner({ database: db.database, vault: memoryVault() }),
-      clock,
-    }),
+    audit: auditIn(db, folder, clock),
     log: silentLog,
   });
   maps.live?.(live);
@@ -194,4 +190,9 @@ async function send(app: FastifyInstance, request: Request): Promise<Answer> {
     code: isJson ? (body as { resultCode?: string }).resultCode : undefined,
     bytes: answer.rawPayload,
   };
+}
+
+function auditIn({ database }: TestDatabase, folder: string, clock: () => number) {
+  const signer = createHeadSigner({ database, vault: memoryVault() });
+  return createAuditService({ database, headsPath: join(folder, 'heads'), signer, clock });
 }

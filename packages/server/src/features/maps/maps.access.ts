@@ -39,6 +39,7 @@ export const access: AccessTable = {
     await uploadPath(stage, id, mapId);
     return { path: `/project/${id}/maps/${mapId}` };
   }),
+  'maps.targetUses': reads({ inProject: mapEditors }, (_stage, { id, mapId }) => ({ path: `/project/${id}/maps/${mapId}/target-uses` })),
   'files.read': reads('anybody', async (stage, { id, mapId }) => ({
     path: pathOfLink((await asRoot(stage, 'GET', `/project/${id}/maps/${mapId}/download-zip`)).body),
   })),

@@ -25,7 +25,9 @@ export function mapRoutes(app: FastifyInstance, services: MapServices, deps: Mou
       list: (_context, { params }) => maps.list(params.projectId),
       get: (_context, { params }) => maps.get(params.projectId, params.mapId),
       update: (context, { params, body }) => maps.rename(params.projectId, params.mapId, body.name, actorOf(context)),
-      remove: (context, { params }) => maps.remove(params.projectId, params.mapId, actorOf(context)),
+      remove: (context, { params, query }) =>
+        maps.remove(params.projectId, params.mapId, query.even_if_needed === 'true', actorOf(context)),
+      targetUses: (_context, { params }) => maps.listTargetUses(params.projectId, params.mapId),
       compressed: (context, { params }) => maps.downloadUrl(params.projectId, params.mapId, 'composed', context.origin),
       originalCompressed: (context, { params }) => maps.downloadUrl(params.projectId, params.mapId, 'envelope', context.origin),
       downloadZip: (context, { params }) => maps.downloadUrl(params.projectId, params.mapId, 'zip', context.origin),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MADE_FILES, mapIdOf, splitMapId, type FloorMap, type MapFile, type PrintQuery } from '@rota/contract';
+import { MADE_FILES, mapIdOf, splitMapId, type FloorMap, type TargetUse, type MapFile, type PrintQuery } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { publish } from '../../events/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
@@ -12,6 +12,7 @@ import { UPLOAD_LIVES_S, type DownloadClaims, type MapFilesService } from './map
 import type { MapFloors } from './floor-source.ts';
 import { composeMap, mapFiles } from './maps.rules.ts';
 import { isMadeFile, type MapProducts } from './map-products.service.ts';
+import { refuseNeeded, type TargetUses } from '../target-uses/index.ts';
 import * as store from './maps.store.ts';
 
 export type MapServiceDeps = {
@@ -26,6 +27,8 @@ export type MapServiceDeps = {
   readonly isMapInUse: (projectId: number, mapId: string) => Promise<boolean>;
   /** Removes the targets of a map in the caller's transaction; answers their ids. */
   readonly removeTargets: (tx: Tx, projectId: number, mapId: string) => Promise<string[]>;
+  readonly pointsOn: (tx: Tx, projectId: number, mapId: string) => Promise<readonly { readonly target_id: string }[]>;
+  readonly targetUses: Pick<TargetUses, 'list'>;
 };
 export type MapService = ReturnType<typeof createMapService>;
 
@@ -109,11 +112,26 @@ export function createMapService(deps: MapServiceDeps) {
     return get(projectId, mapId);
   }
 
-  /** Throws MAP_IN_USE. */
-  async function remove(projectId: number, mapId: string, actor: ActorRef): Promise<Record<string, never>> {
+  async function usesIn(tx: Tx, projectId: number, mapId: string): Promise<TargetUse[]> {
+    const points = await deps.pointsOn(tx, projectId, mapId);
+    return deps.targetUses.list(
+      tx,
+      projectId,
+      points.map(({ target_id: id }) => id),
+    );
+  }
+
+  async function listTargetUses(projectId: number, mapId: string): Promise<TargetUse[]> {
+    await row(projectId, mapId);
+    return database.tenant(projectId, (tx) => usesIn(tx, projectId, mapId));
+  }
+
+  /** Throws MAP_IN_USE, and TARGET_NEEDED unless it is to go all the same. */
+  async function remove(projectId: number, mapId: string, evenIfNeeded: boolean, actor: ActorRef): Promise<Record<string, never>> {
     const map = await row(projectId, mapId);
     if (await deps.isMapInUse(projectId, mapId)) throw new AppError('MAP_IN_USE', 'Robots or deliveries under way use this map');
     const targets = await database.tenant(projectId, async (tx) => {
+      if (!evenIfNeeded) refuseNeeded(await usesIn(tx, projectId, mapId));
       const removed = await deps.removeTargets(tx, projectId, mapId);
       const gone = await store.deleteMap(tx, projectId, mapId);
       const before = { site: map.site, floor: map.floor, version: map.ready?.version ?? null, targets: removed.length };
@@ -139,7 +157,7 @@ export function createMapService(deps: MapServiceDeps) {
     await showMap(deps, projectId, mapId);
   }
 
-  return { list, get, files, fileUrl, downloadUrl, uploadUrl, rename, remove, oldMap };
+  return { list, get, files, fileUrl, downloadUrl, uploadUrl, rename, remove, listTargetUses, oldMap };
 }
 
 /** Shows a map as it is now to whoever watches; nobody watching, nothing is read. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { FleetPorts } from '../../fleet/index.ts';
 import { createAddressLimits } from '../../http/address-limits.ts';
@@ -9,6 +10,7 @@ import type { Commerce } from '../commerce/index.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Projects } from '../projects/index.ts';
+import { columnTargets, type TargetUses } from '../target-uses/index.ts';
 import { createMarketAddresses } from './market-addresses.service.ts';
 import { createMarketCodes } from './market-codes.ts';
 import { createMarketDeletion } from './market-deletion.service.ts';
@@ -26,6 +28,7 @@ type Before = {
   readonly commerce: Commerce;
   readonly legalTexts: LegalTexts;
   readonly orders: Orders;
+  readonly targetUses: Pick<TargetUses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
 };
 
@@ -35,11 +38,12 @@ const LIMITS = { ask: { burst: 240, perSecond: 1 } } as const;
 
 /** The users of a market app: their accounts, places and orders, and how an account ends. */
 export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'> & Before): Promise<Part> {
-  const { database, clock, auth, projects, addresses, commerce, legalTexts: legal, orders, ports } = made;
+  const { database, clock, auth, projects, addresses, commerce, legalTexts: legal, orders, targetUses, ports } = made;
   const secrets = createCodes(await made.secret('market-users'));
   const hash = (phone: string): string => secrets.digest(phone, 'phone');
   const house = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
   const { desk } = orders;
+  targetUses.add(columnTargets('market_address', 'address_id', sql<string>`label`, 'app_address'));
   const codes = createMarketCodes({
     ...{ database, hash, house, commerce: commerce.get },
     codes: orders.codesIn({ name: 'market_code', key: 'subject' }),

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import type { Projects } from '../projects/index.ts';
+import { columnTargets, type TargetUses } from '../target-uses/index.ts';
 import { createPublicQr, type PublicQr, type PublicQrDeps } from './public-qr.service.ts';
 
 import { createQrReader } from './qr-reader.ts';
@@ -18,6 +20,7 @@ type Before = {
   readonly projects: Projects;
   readonly media: MediaLibrary;
   readonly commerce: Commerce;
+  readonly targetUses: Pick<TargetUses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
 };
 
@@ -30,7 +33,8 @@ export type QrCodes = Part & {
 
 /** QR codes at targets: made, printed, and what they say to whoever scans them. */
 export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before): QrCodes {
-  const { config, database, files, clock, log, projects, media, commerce, ports } = made;
+  const { config, database, files, clock, log, projects, media, commerce, targetUses, ports } = made;
+  targetUses.add(columnTargets('qr_code', 'qr_id', sql<string>`coalesce(nullif(printable_name, ''), code)`, 'qr_code'));
   let offer: PublicQrDeps['offerAt'] = async () => null;
   const { targets } = ports;
   const projectName = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;

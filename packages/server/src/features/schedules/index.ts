@@ -1,13 +1,19 @@
 import type { Ground, Part } from '../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Projects } from '../projects/index.ts';
+import { taskTargets, type TargetUses } from '../target-uses/index.ts';
 import type { Templates } from '../templates/index.ts';
 import { createScheduleRunner } from './schedule-runner.ts';
 import { scheduleJobs } from './schedules.jobs.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { createScheduleService } from './schedules.service.ts';
 
-type Before = { readonly projects: Projects; readonly deliveries: Deliveries; readonly templates: Templates };
+type Before = {
+  readonly projects: Projects;
+  readonly deliveries: Deliveries;
+  readonly templates: Templates;
+  readonly targetUses: Pick<TargetUses, 'add'>;
+};
 
 /** Tasks that are created by themselves at certain times. */
 export function schedules({
@@ -17,7 +23,9 @@ export function schedules({
   projects,
   deliveries,
   templates,
+  targetUses,
 }: Pick<Ground, 'database' | 'clock' | 'log'> & Before): Part {
+  targetUses.add(taskTargets('schedule', 'schedule_id', 'schedule'));
   const deps = {
     database,
     tasks: deliveries.tasks,

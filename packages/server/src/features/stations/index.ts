@@ -2,8 +2,10 @@ import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Projects } from '../projects/index.ts';
+import type { TargetUses } from '../target-uses/index.ts';
 import { createCallSettingsService, type CallSettingsService } from './call-settings.service.ts';
 import { createOutlooks, type Outlooks } from './outlook.ts';
+import { stationTargets } from './station-targets.store.ts';
 import { createStationLive } from './station-live.ts';
 import { stationRoutes } from './stations.routes.ts';
 import { createStationService, type StationDeps, type StationService } from './stations.service.ts';
@@ -27,12 +29,14 @@ export type Stations = Part & {
 type Before = {
   readonly projects: Projects;
   readonly deliveries: Pick<Deliveries, 'preview'>;
+  readonly targetUses: Pick<TargetUses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
 };
 
 /** The places from which robots are called. */
 export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'live' | 'clock'> & Before): Stations {
-  const { config, database, hub, live, clock, projects, deliveries, ports } = made;
+  const { config, database, hub, live, clock, projects, deliveries, targetUses, ports } = made;
+  targetUses.add(stationTargets);
   let count: StationDeps['openCalls'] = async () => new Map();
   const settings = createCallSettingsService({ database, live });
   const outlooks = createOutlooks({ preview: deliveries.preview, clock });

@@ -1,6 +1,7 @@
 import { registryChanged } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import { isTargetInUse } from '../deliveries/index.ts';
+import type { TargetUses } from '../target-uses/index.ts';
 import { targetRoutes } from './targets.routes.ts';
 import { createTargetService, type TargetService, type TargetServiceDeps } from './targets.service.ts';
 
@@ -10,11 +11,11 @@ export { listNamesElsewhere, listPoints, replacePoints } from './map-points.ts';
 export { keptPoints, pointChanges, toTargetInfo } from './targets.rules.ts';
 
 export type Targets = Part & { readonly service: TargetService };
-type Before = { readonly ports: { readonly floors: TargetServiceDeps['floors'] } };
+type Before = { readonly ports: { readonly floors: TargetServiceDeps['floors'] }; readonly targetUses: TargetUses };
 
 /** The places that robots are sent to. */
-export function targets({ database, live, ports }: Pick<Ground, 'database' | 'live'> & Before): Targets {
-  const service = createTargetService({ database, floors: ports.floors, live, registryChanged, isTargetInUse });
+export function targets({ database, live, ports, targetUses }: Pick<Ground, 'database' | 'live'> & Before): Targets {
+  const service = createTargetService({ database, floors: ports.floors, live, registryChanged, isTargetInUse, targetUses });
   return {
     service,
     routes: (app, mounting) => targetRoutes(app, service, mounting),

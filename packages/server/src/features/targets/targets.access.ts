@@ -14,6 +14,7 @@ export const access: AccessTable = {
     path: `/projects/${id}/targets/${targetId}`,
     body: { name: `Target ${aName()} ${marker}` },
   })),
+  'targets.uses': reads({ inProject: mapEditors }, (_stage, { id, targetId }) => ({ path: `/projects/${id}/targets/${targetId}/uses` })),
   'targets.remove': changes({ inProject: mapEditors }, 200, async (stage, project) => ({
     path: `/projects/${project.id}/targets/${await freshTarget(stage, project)}`,
   })),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mapIdOf, type Target } from '@rota/contract';
+import { mapIdOf, type Target, type TargetUse } from '@rota/contract';
 import { isDiscFree } from '@rota/floor';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
@@ -7,6 +7,7 @@ import type { ReadyFloor, TargetSource } from '../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
+import { refuseNeeded, type TargetUses } from '../target-uses/index.ts';
 import { changedTarget, type TargetAudit } from './target-audit.ts';
 import { composeTarget, contentOf, TARGET_CLEARANCE, toTargetInfo, type TargetFields } from './targets.rules.ts';
 import * as store from './targets.store.ts';
@@ -24,6 +25,7 @@ export type TargetServiceDeps = {
   readonly registryChanged: (tx: Tx, projectId: number, what: 'targets') => Promise<void>;
   /** In the caller's transaction: whether a delivery under way names the target. */
   readonly isTargetInUse: (tx: Tx, projectId: number, targetId: string) => Promise<boolean>;
+  readonly targetUses: Pick<TargetUses, 'list' | 'replace'>;
 };
 export type TargetService = ReturnType<typeof createTargetService>;
 
@@ -32,7 +34,7 @@ export function createTargetSource(database: Database): TargetSource {
   return { list: async (projectId) => (await database.tenant(projectId, (tx) => store.listTargets(tx, projectId))).map(toTargetInfo) };
 }
 
-export function createTargetService({ database, floors, live, registryChanged, isTargetInUse }: TargetServiceDeps) {
+export function createTargetService({ database, floors, live, registryChanged, isTargetInUse, targetUses }: TargetServiceDeps) {
   async function list(projectId: number, place: { site?: string | undefined; floor?: string | undefined } = {}): Promise<Target[]> {
     const targets = (await database.tenant(projectId, (tx) => store.listTargets(tx, projectId))).map(composeTarget);
     return targets.filter(
@@ -88,12 +90,26 @@ export function createTargetService({ database, floors, live, registryChanged, i
     return target;
   }
 
-  /** Throws TARGET_IN_USE. */
-  async function remove(projectId: number, targetId: string, actor: ActorRef): Promise<Record<string, never>> {
+  async function listUses(projectId: number, targetId: string): Promise<TargetUse[]> {
+    return database.tenant(projectId, async (tx) => {
+      if ((await store.findTarget(tx, projectId, targetId)) === undefined) throw recordNotFound();
+      return targetUses.list(tx, projectId, [targetId]);
+    });
+  }
+
+  /** What names the target names `replaceWith` afterwards. Throws TARGET_IN_USE, TARGET_NEEDED, TARGET_HAS_QR, RECORD_NOT_FOUND. */
+  async function remove(
+    projectId: number,
+    targetId: string,
+    replaceWith: string | undefined,
+    actor: ActorRef,
+  ): Promise<Record<string, never>> {
     const sentElsewhere = await database.tenant(projectId, async (tx) => {
       const before = await store.lockTarget(tx, projectId, targetId);
       if (before === undefined) throw recordNotFound();
       if (await isTargetInUse(tx, projectId, targetId)) throw new AppError('TARGET_IN_USE', 'A delivery under way names this target');
+      if (replaceWith === undefined) refuseNeeded(await targetUses.list(tx, projectId, [targetId]));
+      else await replaceUses(tx, projectId, targetId, replaceWith, actor);
       const others = await store.forgetEscapePoint(tx, projectId, targetId);
       await store.deleteTarget(tx, projectId, targetId);
       await changed(tx, projectId, { actor, code: 'LOG_TARGET_DELETED', before: composeTarget(before), after: null });
@@ -101,6 +117,15 @@ export function createTargetService({ database, floors, live, registryChanged, i
     });
     live.publish('targets', projectId, { upsert: sentElsewhere, remove: [targetId] });
     return {};
+  }
+
+  async function replaceUses(tx: Tx, projectId: number, from: string, to: string, actor: ActorRef): Promise<void> {
+    if (to === from || (await store.findTarget(tx, projectId, to)) === undefined) throw recordNotFound();
+    await targetUses.replace(tx, projectId, from, to, actor).catch((error: unknown) => {
+      if (isUniqueViolation(error, 'qr_code_target_unique'))
+        throw new AppError('TARGET_HAS_QR', 'That target has a QR code already', { cause: error });
+      throw error;
+    });
   }
 
   /** Throws ESCAPE_POINT_UNKNOWN. */
@@ -116,7 +141,7 @@ export function createTargetService({ database, floors, live, registryChanged, i
     await registryChanged(tx, projectId, 'targets');
   }
 
-  return { list, create, update, remove };
+  return { list, create, update, remove, listUses };
 }
 
 function merge(before: TargetFields, change: TargetChange): TargetFields {

@@ -129,6 +129,58 @@ describe('a target', () => {
     expect((await call(editor, 'DELETE', path(table.target_id))).status).toBe(200);
   });
 
+  test.each<[string, string, (id: string) => Body, (body: Body, id: string) => void]>([
+    [
+      'station',
+      'stations',
+      (id) => ({ name: 'Bar', target_id: id, purposes: [{ kind: 'delivery' }] }),
+      (body, id) => expect(body['target_id']).toBe(id),
+    ],
+    [
+      'qr_code',
+      'qr-codes',
+      (id) => ({ code: 'BAR-1', printable_name: 'Bar', target_id: id }),
+      (body, id) => expect(body['target_id']).toBe(id),
+    ],
+    [
+      'template',
+      'templates',
+      (id) => ({ name: 'Bar', task: { kind: 'delivery', targets: [{ target_id: id }], filling_target_id: id } }),
+      (body, id) => expect(body['task']).toMatchObject({ targets: [{ target_id: id }], filling_target_id: id }),
+    ],
+    [
+      'schedule',
+      'schedules',
+      (id) => ({
+        name: 'Bar',
+        task: { kind: 'delivery', targets: [{ target_id: id }] },
+        rule: { repeat: 'daily', time: '09:00' },
+      }),
+      (body, id) => expect(body['task']).toMatchObject({ targets: [{ target_id: id }] }),
+    ],
+  ])('that a %s names is deleted only with another one in its place', async (kind, plural, body, expectAt) => {
+    const admin: RoleMap = { [own]: ['rr_project_admin'] };
+    const [table, next] = [await made(at('T', 0.5, 0.5)), await made(at('Next', 1.5, 0.5))];
+    const created = await call(admin, 'POST', `/projects/${own}/${plural}`, body(table.target_id));
+    expect(created).toMatchObject({ status: 201 });
+    const refused = await call(editor, 'DELETE', path(table.target_id));
+    expect(refused.error).toMatchObject({ resultCode: 'TARGET_NEEDED', details: [{ property: kind, constraints: { needed: 'Bar' } }] });
+    const [use] = (await call(editor, 'GET', `${path(table.target_id)}/uses`)).body as { id: string }[];
+    expect(use).toMatchObject({ kind, name: 'Bar' });
+    expect((await call(editor, 'DELETE', `${path(table.target_id)}?replace_with=nowhere`)).status).toBe(404);
+    expect((await call(editor, 'DELETE', `${path(table.target_id)}?replace_with=${next.target_id}`)).status).toBe(200);
+    const all = (await call(admin, 'GET', `/projects/${own}/${plural}`)).body as Body[] | { items: Body[] };
+    const [found] = (Array.isArray(all) ? all : all.items).filter((row) => Object.values(row).includes(use?.id));
+    expectAt(found ?? {}, next.target_id);
+    const [entry] = await server.db.asOwner(
+      `select after from audit_log where project_id = $1 and code = 'LOG_TARGET_REPLACED' and entity_id = $2`,
+      [own, table.target_id],
+    );
+    expect(entry).toEqual({ after: { target_id: next.target_id } });
+    await server.db.asOwner('delete from qr_code');
+    await server.db.asOwner('delete from station');
+  });
+
   test('goes with its map, and those who watch see it come and go', async () => {
     await upload(own, room, 'annex_1');
     const seen: unknown[] = [];

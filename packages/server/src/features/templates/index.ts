@@ -1,6 +1,7 @@
 import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
+import { taskTargets, type TargetUses } from '../target-uses/index.ts';
 import { templateRoutes } from './templates.routes.ts';
 import type { Present } from './templates.rules.ts';
 import { createTemplateService } from './templates.service.ts';
@@ -13,13 +14,15 @@ export type Templates = Part & { readonly presentIn: (projectId: number) => Prom
 
 type Before = {
   readonly deliveries: Deliveries;
+  readonly targetUses: Pick<TargetUses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'> & {
     readonly robots: { rows(projectId: number): Promise<readonly { readonly robotId: string }[]> };
   };
 };
 
 /** Tasks under a name, to be created again and again. */
-export function templates({ database, clock, deliveries, ports }: Pick<Ground, 'database' | 'clock'> & Before): Templates {
+export function templates({ database, clock, deliveries, targetUses, ports }: Pick<Ground, 'database' | 'clock'> & Before): Templates {
+  targetUses.add(taskTargets('template', 'template_id', 'template'));
   const presentIn = async (projectId: number): Promise<Present> => {
     const [targets, robots] = await Promise.all([ports.targets.list(projectId), ports.robots.rows(projectId)]);
     return {

@@ -1,4 +1,4 @@
-import { MAP_STATUS, sentenceTexts, type FloorMap } from '@rota/contract';
+import { MAP_STATUS, type FloorMap } from '@rota/contract';
 import CompareRounded from '@mui/icons-material/CompareRounded';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
@@ -12,23 +12,18 @@ import UploadRounded from '@mui/icons-material/UploadRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../../api/api-context.tsx';
-import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { mapName } from '../../map/map-name.ts';
 import { useHistoryOf } from '../../parts/audit/history-link.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
 import { MapConfigDialog } from './map-config-dialog.tsx';
 import { MapDownloadDialog } from './map-download.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
 import { MapLogDialog } from './map-log-dialog.tsx';
 import { alignPath, comparePath, importPath } from './map-paths.ts';
+import { MapRemoveDialog } from './map-remove.tsx';
 import { MapRenameDialog } from './map-rename.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
@@ -49,22 +44,8 @@ export function MapActions({
 }) {
   const t = useTexts(mapTexts);
   const tFiles = useTexts(mapFileTexts);
-  const tMessage = useTexts(sentenceTexts);
-  const api = useApi();
-  const queries = useQueryClient();
   const mayEdit = useCan()('maps.edit', projectId);
   const [dialog, setDialog] = useState<'upload' | 'rename' | 'remove' | 'download' | 'config' | 'log'>();
-  const params = { projectId, mapId: map.mapId };
-  const remove = useMutation({
-    mutationFn: () => api.maps.remove({ params }),
-    onSuccess: () => {
-      toastSuccess(t('removed'));
-      queries.setQueryData(mapQueries.list(api, projectId).queryKey, (current) => current?.filter((other) => other.mapId !== map.mapId));
-      onRemoved();
-    },
-    onError: (error) => toastFailedAction(error, tMessage('failed to delete')),
-    onSettled: () => setDialog(undefined),
-  });
   const hasScan = map.raster !== null;
   const hasFile = map.status === MAP_STATUS.READY || map.raster !== null;
   const history = useHistoryOf({ scope: projectId, entity: 'map', id: map.mapId });
@@ -109,18 +90,15 @@ export function MapActions({
       {dialog === 'config' && <MapConfigDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
       {dialog === 'log' && <MapLogDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
       {dialog === 'rename' && <MapRenameDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
-      <ConfirmDialog
-        open={dialog === 'remove'}
-        title={t('removeTitle', { name: mapName(map) })}
-        confirmLabel={t('remove')}
-        isDangerous
-        typedName={mapName(map)}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setDialog(undefined)}
-      >
-        {t('removeBody', { count: targetCount })}
-      </ConfirmDialog>
+      {dialog === 'remove' && (
+        <MapRemoveDialog
+          projectId={projectId}
+          map={map}
+          targetCount={targetCount}
+          onClose={() => setDialog(undefined)}
+          onRemoved={onRemoved}
+        />
+      )}
     </>
   );
 }

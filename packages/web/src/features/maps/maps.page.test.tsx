@@ -144,6 +144,30 @@ describe('a name of its own', () => {
   });
 });
 
+describe('deleting a map', () => {
+  test('shows what names its targets first, and says to the server that it was seen', async () => {
+    const { server } = await openPage({ path: '/project/maps?map=hotel_ground' }, (fake) => {
+      fake.on('GET', '/project/7/maps/:map/target-uses', () =>
+        json([
+          { kind: 'station', id: 's1', name: 'Bar' },
+          { kind: 'qr_code', id: 'q1', name: 'Table 3' },
+        ]),
+      );
+      fake.on('DELETE', '/project/7/maps/:map', () => json({}));
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete the map' }));
+    const dialog = await screen.findByRole('dialog');
+    expect((await within(dialog).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'Station Bar',
+      'QR code Table 3',
+    ]);
+    await userEvent.type(within(dialog).getByRole('textbox'), 'hotel · ground');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete the map' }));
+    await waitFor(() => expect(server.calls.find(({ method }) => method === 'DELETE')?.query.get('even_if_needed')).toBe('true'));
+  });
+});
+
 describe('uploading', () => {
   async function openDialog(options: Partial<TestConsoleOptions> = {}, answers?: (server: FakeServer) => void) {
     const page = await openPage(options, answers);

@@ -26,6 +26,7 @@ const around: Surroundings = {
   ],
   switchesBack: new Set(['inn_2']),
   tasks: [{ delivery: 'D-7', targetIds: ['table'] }],
+  needs: [],
   namesBefore: new Map(),
 };
 type Content = { readonly drawings?: readonly Drawing[]; readonly points?: readonly MapPoint[] };
@@ -66,6 +67,14 @@ const west: Drawing = { layer: 'directional', ...area([5.5, 2], [6.5, 4]), props
 const east: Drawing = { layer: 'directional', ...area([5.5, 2], [6.5, 4]), props: { heading: 0 } };
 
 describe('the check of a map', () => {
+  test('finds what names a point that is removed', () => {
+    const needs = Array.from({ length: 7 }, (_none, index) => ({ target_id: 'table', name: `Code ${index + 1}` }));
+    const { findings } = check({ points: [charger] }, {}, { tasks: [], needs });
+    expect(findings).toMatchObject([
+      { code: 'POINT_NEEDED', ids: ['table'], params: { needed: 'Code 1, Code 2, Code 3, Code 4, Code 5 +2' } },
+    ]);
+  });
+
   test.each<[string, Content, string[]]>([
     ['finds nothing where all is well', {}, []],
     [

@@ -7,7 +7,7 @@ import { mapSwitches } from './map-switches.rules.ts';
 import { oneWayTraps } from './one-way-traps.rules.ts';
 import { pointNames } from './point-names.rules.ts';
 import { pointsFree } from './points-free.rules.ts';
-import { pointsInUse } from './points-in-use.rules.ts';
+import { pointsInUse, pointsNeeded } from './points-in-use.rules.ts';
 import { pointsReached } from './points-reached.rules.ts';
 import { tasksCut } from './tasks-cut.rules.ts';
 import { travelEffect } from './travel.rules.ts';
@@ -19,6 +19,7 @@ const CHECKS: readonly Check[] = [
   pointsFree,
   pointsReached,
   pointsInUse,
+  pointsNeeded,
   oneWayTraps,
   tasksCut,
   elevatorGroups,

@@ -22,6 +22,8 @@ export type Surroundings = {
   readonly switchesBack: ReadonlySet<string>;
   /** Deliveries under way, with the ids of the targets that they have yet to do with. */
   readonly tasks: readonly OpenTask[];
+  /** What else names points of the map as it is before the change. */
+  readonly needs: readonly { readonly target_id: string; readonly name: string }[];
   /** Names of the points as they are before the change, by id. */
   readonly namesBefore: ReadonlyMap<string, string>;
 };

@@ -1,3 +1,4 @@
+import { namesOf } from '../../target-uses/names.rules.ts';
 import type { Check } from './check.ts';
 
 /** Points that are removed from under deliveries. */
@@ -9,4 +10,14 @@ export const pointsInUse: Check = ({ points }, { tasks, namesBefore }) => {
       ? [{ code: 'POINT_IN_USE' as const, key: `POINT_IN_USE ${id}`, ids: [id], at: null, params: { name } }]
       : [],
   );
+};
+
+/** Points that are removed while stations, codes, templates, schedules or addresses name them. */
+export const pointsNeeded: Check = ({ points }, { needs, namesBefore }) => {
+  const there = new Set(points.map(({ target_id: id }) => id));
+  return [...namesBefore].flatMap(([id, name]) => {
+    const uses = there.has(id) ? [] : needs.filter((use) => use.target_id === id);
+    if (uses.length === 0) return [];
+    return [{ code: 'POINT_NEEDED' as const, key: `POINT_NEEDED ${id}`, ids: [id], at: null, params: { name, needed: namesOf(uses) } }];
+  });
 };
