@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Characters of a file of addresses at most, and its lines beside the first. */
 export const ADDRESS_FILE_MOST = { characters: 400_000, lines: 2_000 } as const;
 
+/** The largest file of addresses, in bytes of its request. */
+export const ADDRESS_FILE_BYTES = 1_048_576;
+
 /** A file of addresses: CSV with a first line that names its columns, in English or Turkish; separated by commas, semicolons or tabs. */
 export const addressFile = z.object({ csv: z.string() });
 

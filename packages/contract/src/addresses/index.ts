@@ -17,7 +17,7 @@ import {
 } from '../core/schemas.ts';
 import { floorMap } from '../maps/index.ts';
 import { target } from '../targets/index.ts';
-import { addressFile, importedAddresses } from './address-import.ts';
+import { ADDRESS_FILE_BYTES, addressFile, importedAddresses } from './address-import.ts';
 
 export * from './address-import.ts';
 
@@ -255,6 +255,7 @@ export const addressesApi = {
     summary: 'What an import would do, line by line. Nothing is stored.',
     access: { permission: 'addresses.edit' },
     params: inProject,
+    bodyBytes: ADDRESS_FILE_BYTES,
     body: addressFile,
     response: importedAddresses,
     errors: ['ADDRESS_FILE_TOO_LARGE', 'ADDRESS_FILE_NOT_READABLE', 'ADDRESS_FILE_COLUMNS_MISSING', 'ADDRESS_FILE_EMPTY'],
@@ -265,6 +266,7 @@ export const addressesApi = {
     summary: 'Stores what a check of the same file shows; lines that it refuses are left out.',
     access: { permission: 'addresses.edit' },
     params: inProject,
+    bodyBytes: ADDRESS_FILE_BYTES,
     body: addressFile,
     response: importedAddresses,
     idempotent: true,

@@ -31,18 +31,23 @@ type Refusal = { readonly code: ProductLineRefusal; readonly column: ProductColu
 /**
  * What a file makes of the products that are there: matched by their id, then by their name in any language. Columns that the file does
  * not have stay as they are. `newId`: for a product that is new; `directoryOf`: what names stand for, those of the file's own products
- * included.
+ * included; `turns`: lets others go first between lines.
  */
-export function planImport(
+export async function planImport(
   table: ProductTable,
   products: readonly KnownProduct[],
   newId: () => string,
   directoryOf: (productId: (name: string) => string | undefined) => Directory,
-): PlannedProduct[] {
+  turns: () => Promise<void>,
+): Promise<PlannedProduct[]> {
   const names = new NameIndex(products);
   const byId = new Map(products.map((product) => [product.id, product]));
   const name = nameColumn(table);
-  const found = table.rows.map((row): Found | Refusal => find(row, name, byId, names, newId));
+  const found: (Found | Refusal)[] = [];
+  for (const row of table.rows) {
+    await turns();
+    found.push(find(row, name, byId, names, newId));
+  }
   const seen = new Map<string, number>();
   for (const [index, one] of found.entries()) {
     if ('id' in one && !seen.has(one.id)) seen.set(one.id, index);
@@ -53,12 +58,15 @@ export function planImport(
   });
   const directory = directoryOf((name) => names.only(name) ?? (byId.has(name) ? name : undefined));
   const columns = PRODUCT_COLUMNS.filter((column): column is CellColumn => column !== 'id' && table.columns.has(column));
-  return table.rows.map((row, index) => {
+  const planned: PlannedProduct[] = [];
+  for (const [index, row] of table.rows.entries()) {
+    await turns();
     const one = found[index];
-    if (one === undefined || 'code' in one) return refused(row, one ?? { code: 'name_missing', column: name, value: '' });
-    if (seen.get(one.id) !== index) return refused(row, { code: 'twice_in_file', column: name, value: shownName(nameOf(row)) });
-    return planRow(row, name, one, columns, directory, names);
-  });
+    if (one === undefined || 'code' in one) planned.push(refused(row, one ?? { code: 'name_missing', column: name, value: '' }));
+    else if (seen.get(one.id) !== index) planned.push(refused(row, { code: 'twice_in_file', column: name, value: shownName(nameOf(row)) }));
+    else planned.push(planRow(row, name, one, columns, directory, names));
+  }
+  return planned;
 }
 
 function planRow(

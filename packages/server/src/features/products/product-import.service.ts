@@ -14,6 +14,7 @@ import { insertBatch } from './batches.store.ts';
 import { recordBatch } from './bulk.service.ts';
 import { cells, type Directory } from './product-cells.rules.ts';
 import { readProductFile, type ProductFileProblem, type ProductTable } from './product-file.ts';
+import { createTurns } from '../../adapters/turns.ts';
 import { EMPTY_PRODUCT, planImport, type PlannedProduct } from './product-import.rules.ts';
 import { catalogueFull, refusalOf, writtenOf } from './products.service.ts';
 import { snapshotOf } from './snapshot.rules.ts';
@@ -62,7 +63,7 @@ export function createProductImport({ database }: { readonly database: Database 
     const language = table.columns.has('name_tr') && !table.columns.has('name_en') ? 'tr' : 'en';
     const names = await namesOf(tx, projectId, rows, language);
     const known = rows.map((row) => ({ id: row.product_id, content: store.contentOf(row) }));
-    const lines = planImport(table, known, randomUUID, (productId) => ({ ...names.directory, productId }));
+    const lines = await planImport(table, known, randomUUID, (productId) => ({ ...names.directory, productId }), createTurns());
     return { lines, names, rows: new Map(rows.map((row) => [row.product_id, row])) };
   }
 
