@@ -41,9 +41,12 @@ describe('long lists', () => {
   });
 
   test('of an answer keep what the contract names', async () => {
-    const answer = { first: [...items(80), { name: 'cd', size: 1, secret: 's' }], second: [], note: 'n' };
-    expect(await fitInTurns(schemas.object, answer)).toEqual(schemas.object.parse(answer));
-    await expect(fitInTurns(schemas.object, { ...answer, note: 4 })).rejects.toThrow(z.ZodError);
+    const schema = z.object({ first: z.array(item), note: z.string() });
+    for (const count of [80, 800]) {
+      const answer = { first: [...items(count), { name: 'cd', size: 1, secret: 's' }], note: 'n', secret: 's' };
+      expect(await fitInTurns(schema, answer)).toEqual(schema.parse(answer));
+      await expect(fitInTurns(schema, { ...answer, note: 4 })).rejects.toThrow(z.ZodError);
+    }
   });
 
   test('are looked through for what no column takes and for unknown fields, and a hundred problems are told', async () => {

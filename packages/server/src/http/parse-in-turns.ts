@@ -15,10 +15,11 @@ export function isLongList(value: unknown): value is readonly unknown[] {
 }
 
 /** Whether a value is a long list, or holds one in a field, or is a short list of such values. */
-function holdsLongList(value: unknown): boolean {
-  if (isLongList(value)) return true;
-  if (Array.isArray(value)) return value.some((item: unknown) => isRecord(item) && Object.values(item).some(isLongList));
-  return isRecord(value) && Object.values(value).some(isLongList);
+function holdsLongList(value: unknown, most = LONG): boolean {
+  const isLong = (one: unknown): boolean => Array.isArray(one) && one.length > most;
+  if (isLong(value)) return true;
+  if (Array.isArray(value)) return value.some((item: unknown) => isRecord(item) && Object.values(item).some(isLong));
+  return isRecord(value) && Object.values(value).some(isLong);
 }
 
 /** As `schema.safeParse`, with a long list, or long lists in an object, element by element and turns for others between. */
@@ -41,9 +42,14 @@ export async function parseInTurns(schema: z.ZodType, value: unknown, turns: Tur
   return issues.length === 0 ? { success: true, data } : { success: false, issues };
 }
 
-/** As `schema.parse` for an answer, whose long lists are made to fit element by element. The next turn writes it as text. */
+/** Pages of lists are bounded and fitted in a few milliseconds: turns would only cost them time. */
+const LONG_ANSWER = 500;
+
+/**
+ * As `schema.parse` for an answer, of which lists longer than a page are made to fit element by element; the next turn writes it as text.
+ */
 export async function fitInTurns(schema: z.ZodType, answer: unknown): Promise<unknown> {
-  if (!holdsLongList(answer)) return schema.parse(answer);
+  if (!holdsLongList(answer, LONG_ANSWER)) return schema.parse(answer);
   const parsed = await parseInTurns(schema, answer, createTurns());
   if (!parsed.success) throw new z.ZodError(parsed.issues as z.core.$ZodIssue[]);
   await nextTurn();
