@@ -43,7 +43,7 @@ const ROBOT_WAITS_FOR_UNKNOWN: ReadonlySet<DecisionCode> = new Set<DecisionCode>
   ...(['TARGET_UNREACHABLE', 'TARGET_MISSING', 'ROBOT_OUTSIDE_FREE_SPACE', 'BLOCKED_BY_ROBOT', 'FLOOR_PREPARING'] as const),
   ...(['NO_LOBBY', 'ROBOT_CANNOT_RIDE', 'ELEVATOR_SUSPENDED', 'ELEVATOR_BLOCKED'] as const),
   ...(['ARRIVAL_DENIED_BY_POSITION', 'ARRIVAL_DENIED_BY_DRIVING'] as const),
-  ...(['NOBODY_LOADS', 'NOBODY_UNLOADS', 'NOBODY_OPENS'] as const),
+  ...(['NOBODY_LOADS', 'NOBODY_UNLOADS', 'NOBODY_OPENS', 'CANCEL_IGNORED', 'NO_CHARGER'] as const),
 ]);
 
 /** Whether a decision about a delivery in the queue says why it waits there. */

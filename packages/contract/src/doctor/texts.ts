@@ -60,6 +60,7 @@ export const doctorTexts = defineTexts(
     robot_floor_preparing: 'The floor of {robot} is being prepared.',
     robot_not_in_sync: '{robot} does not have the newest map of its floor yet.',
     robot_no_way: '{robot} finds no way to where it has to go.',
+    robot_ignores_cancel: '{robot} still follows an order that was cancelled.',
     robot_contradicts: '{robot} reports two things that cannot both be true.',
     robot_unfit: '{robot} cannot take work now.',
     robot_ready: '{robot} is idle: it has nothing to do.',
@@ -123,6 +124,7 @@ export const doctorTexts = defineTexts(
     robot_floor_preparing: '{robot}: bulunduğu kat hazırlanıyor.',
     robot_not_in_sync: '{robot}: bulunduğu katın en yeni haritası henüz onda yok.',
     robot_no_way: '{robot} gideceği yere yol bulamıyor.',
+    robot_ignores_cancel: '{robot} iptal edilen bir emri hâlâ uyguluyor.',
     robot_contradicts: '{robot} ikisi birden doğru olamayacak iki şey bildiriyor.',
     robot_unfit: '{robot} şu anda iş alamıyor.',
     robot_ready: '{robot} boşta: işi yok.',
@@ -204,6 +206,8 @@ export const doctorAdvice = defineTexts(
     robot_floor_preparing: 'Wait a moment: it takes work as soon as the floor is ready.',
     robot_not_in_sync: 'It is being sent. If this lasts, look under Maps at why the robot does not take it.',
     robot_no_way: 'Look whether its target and its own place are free on the map.',
+    robot_ignores_cancel:
+      'Rota asks it again and again to cancel the order. Go there and stop it. If it repeats, its maker has to look at how it answers cancelOrder.',
     robot_contradicts:
       'Go there, correct where the robot thinks it is, and start the task again. If it repeats, its maker has to look at how it reports its last node.',
     robot_unfit: 'If it stays so, look at its mode and its messages at the robot.',
@@ -269,6 +273,8 @@ export const doctorAdvice = defineTexts(
     robot_floor_preparing: 'Biraz bekleyin: kat hazır olunca iş alır.',
     robot_not_in_sync: 'Harita gönderiliyor. Uzun sürerse robotun neden almadığına Haritalar sayfasından bakın.',
     robot_no_way: 'Hedefinin ve durduğu yerin haritada boş olup olmadığına bakın.',
+    robot_ignores_cancel:
+      'Rota emri iptal etmesini tekrar tekrar istiyor. Yanına gidin ve durdurun. Tekrarlarsa üreticisi cancelOrder yanıtına bakmalı.',
     robot_contradicts:
       'Yanına gidin, robotun bildiği konumu düzeltin ve görevi yeniden başlatın. Tekrarlarsa üreticisi, son düğümü nasıl bildirdiğine bakmalı.',
     robot_unfit: 'Böyle kalırsa robotta moduna ve mesajlarına bakın.',

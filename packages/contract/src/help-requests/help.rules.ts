@@ -27,6 +27,7 @@ export const helpRules = {
   recovering: rule(20, 'moved', 'carried', 'give_up'),
   wrong_floor: rule(5, 'moved', 'carried', 'give_up'),
   contradicting: rule(10, 'moved', 'carried', 'give_up'),
+  ignores_cancel: rule(5, 'moved', 'carried', 'other'),
   orders_refused: rule(2, 'moved', 'carried', 'give_up'),
   foreign_order: rule(5, 'other'),
   stuck: rule(5, 'moved', 'carried', 'give_up'),
@@ -67,6 +68,7 @@ const CALLS: Readonly<Partial<Record<SituationKind, HelpCode>>> = {
   blocked_way: 'no_way',
   position_denies: 'contradicting',
   driving_denies: 'contradicting',
+  ignores_cancel: 'ignores_cancel',
   nobody_loads: 'nobody_came',
   nobody_unloads: 'nobody_came',
   in_the_way: 'in_the_way',
@@ -84,7 +86,7 @@ export function helpCodeOf(robot: SituationSource): { readonly code: HelpCode; r
 
 function codeByWork(robot: SituationSource, kind: SituationKind): HelpCode | undefined {
   if (kind === 'lost' && robot.tripId !== null) return isInCab(robot) ? 'elevator_stuck' : 'out_of_reach';
-  const isLow = kind === 'low_battery' || kind === 'low_battery_at' || kind === 'waiting_charger';
+  const isLow = kind === 'low_battery' || kind === 'low_battery_at' || kind === 'waiting_charger' || kind === 'no_charger';
   return isLow && robot.fitness === 'low_battery' && robot.tripId === null ? 'battery_low' : undefined;
 }
 

@@ -4,9 +4,10 @@ import type { Leg, Releasing, Robot } from '../state/robot.ts';
 import { newId } from '../state/fleet-state.ts';
 import { actionOf, askForState, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';
-import { isInOurHands, isOffline, saidAt } from '../robots/liveness.ts';
+import { isHalted, isInOurHands, isOffline, saidAt } from '../robots/liveness.ts';
+import { isMoving } from '../robots/motion.ts';
 import { leaveMode } from './service-mode.ts';
-import { saveTrip } from '../state/records.ts';
+import { recordDecision, saveTrip } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
@@ -83,6 +84,7 @@ export function newReleasing(
     sentAt: undefined,
     stillSince: undefined,
     lastSequenceId: -1,
+    isIgnoredTold: false,
   };
 }
 
@@ -91,7 +93,7 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
   const releasing = robot.trip.releasing;
   const report = robot.said.report;
   if (!releasing || isOffline(robot, fleet.now)) return;
-  if (report && robot.said.reportAt > releasing.since && hasLetGo(robot, releasing, report)) {
+  if (report && robot.said.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
     robot.trip.releasing = undefined;
     refreshOccupancy(fleet, robot);
     const trip = fleet.trips.get(releasing.tripId);
@@ -99,6 +101,10 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
     else if (trip && trip.phase === 'planning' && trip.order) saveTrip(fleet, { ...trip, order: null });
     fleet.dispatchDue = true;
     return;
+  }
+  if (isCancelIgnored(robot, fleet.now) && !releasing.isIgnoredTold) {
+    releasing.isIgnoredTold = true;
+    recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'CANCEL_IGNORED', {});
   }
   if (fleet.now - robot.said.reportAt > RESEND_MS) askForState(fleet, robot);
   if (!isInOurHands(robot) || (releasing.sentAt !== undefined && fleet.now - releasing.sentAt < RESEND_MS)) return;
@@ -111,13 +117,30 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
   publishAction(fleet, robot, actionOf(releasing.actionId, 'cancelOrder', parameters, 'HARD'));
 }
 
+/** A robot brakes, and answers within a few states: one that follows a cancelled order for longer than this ignores that it was cancelled. */
+const IGNORED_AFTER_MS = 15_000;
+
+/** When a robot began to count as one that follows an order which it was told to cancel. */
+export function cancelIgnoredSince({ since }: Releasing): number {
+  return since + IGNORED_AFTER_MS;
+}
+
+/** Whether a robot shows for long that it follows an order which it was told to cancel. */
+export function isCancelIgnored(robot: Robot, now: number): boolean {
+  const { releasing } = robot.trip;
+  if (!releasing || !isInOurHands(robot) || isHalted(robot) || isOffline(robot, now)) return false;
+  return now >= cancelIgnoredSince(releasing) && robot.said.reportAt > releasing.since && robot.said.report?.orderId === releasing.orderId;
+}
+
 /** Judged by what the state shows, not by what the action says, except for robots that never empty their nodes. */
-function hasLetGo(robot: Robot, releasing: Releasing, report: RobotReport): boolean {
+function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report: RobotReport): boolean {
   if (report.orderId !== releasing.orderId) {
     return releasing.confirmed || saidAt(robot) - releasing.orderSentAt >= IN_FLIGHT_MS;
   }
-  if (report.nodes.length === 0 && report.edges.length === 0 && !report.driving) return true;
-  if (report.driving || report.lastNodeSequenceId !== releasing.lastSequenceId) {
+  // What it moved before it was told to cancel says nothing.
+  const goesOn = report.driving || (robot.position.driftedAt > releasing.since && isMoving(robot, fleet.now));
+  if (report.nodes.length === 0 && report.edges.length === 0 && !goesOn) return true;
+  if (goesOn || report.lastNodeSequenceId !== releasing.lastSequenceId) {
     releasing.lastSequenceId = report.lastNodeSequenceId;
     releasing.stillSince = undefined;
     return false;

@@ -4,6 +4,7 @@ import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
 import { serviceModesOf } from '../robots/service-modes.ts';
 import { unavailableCommands } from '../commands/availability.ts';
+import { cancelIgnoredSince, isCancelIgnored } from '../trips/releasing.ts';
 import { declares } from '../robots/instant-actions.ts';
 import { escapeProgressOf } from '../dispatch/escape.ts';
 import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
@@ -43,7 +44,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     releasing: robot.trip.releasing !== undefined,
     targetName: fleet.targets.get(stop?.targetId ?? robot.place.standsAt ?? '')?.name ?? null,
     etaS: trip && !atStop && robot.trip.leg && !standsFast(robot, now) ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
-    waiting: waitingOf(robot),
+    waiting: waitingOf(robot, now),
     hold: robot.hold && { reason: robot.hold.reason, by: robot.hold.by, since: robot.hold.since },
     escape: escapeProgressOf(fleet, robot),
     alerts: alertsOf(fleet, robot, now),
@@ -61,8 +62,9 @@ function standsFast(robot: Robot, now: number): boolean {
 }
 
 /** What it waits for. One that a person has stopped waits for that person, whatever it waited for before. */
-function waitingOf(robot: Robot): RobotView['waiting'] {
-  const { waiting } = robot.trip;
+function waitingOf(robot: Robot, now: number): RobotView['waiting'] {
+  const { waiting, releasing } = robot.trip;
+  if (releasing && isCancelIgnored(robot, now)) return { code: 'CANCEL_IGNORED', params: {}, since: cancelIgnoredSince(releasing) };
   if (!waiting) return null;
   const { code, params, since } = waiting;
   return isHalted(robot) && awaitedBy(code) === undefined ? null : { code, params, since };

@@ -169,6 +169,12 @@ describe('a robot', () => {
       ['warning robot_blocked'],
     ],
     [
+      'that goes on with a cancelled order',
+      { waitingReason: { ...reasonOf('CANCEL_IGNORED', {}), since: SINCE } },
+      {},
+      ['critical robot_ignores_cancel'],
+    ],
+    [
       'that is not where it says',
       { tripId: 't', waitingReason: { ...reasonOf('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '1, 2 (m)' }), since: SINCE } },
       {},

@@ -136,6 +136,9 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     const { since, params } = robot.waitingReason;
     return [...own, about('robot_blocked', 'warning', { reason: robot.waitingReason, since, params: { other: params['other'] ?? '' } })];
   }
+  if (robot.waitingReason?.code === 'CANCEL_IGNORED') {
+    return [...own, about('robot_ignores_cancel', 'critical', { since: robot.waitingReason.since })];
+  }
   if (robot.waitingReason !== null && CONTRADICTIONS.has(robot.waitingReason.code)) {
     return [...own, about('robot_contradicts', 'critical', { reason: robot.waitingReason, since: robot.waitingReason.since })];
   }

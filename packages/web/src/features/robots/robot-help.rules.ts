@@ -56,6 +56,8 @@ export const situationAdvice: Readonly<Record<SituationKind, FindingCode | null>
   nobody_loads: 'robot_nobody_came',
   nobody_unloads: 'robot_nobody_came',
   waiting_charger: 'robot_waits',
+  no_charger: 'robot_waits',
+  ignores_cancel: 'robot_ignores_cancel',
   loading: null,
   loading_at: null,
   unloading: null,
