@@ -7,6 +7,13 @@ const waits = (code: DecisionCode, params: DecisionParams) => ({ ...reasonOf(cod
 export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
   return [
     [
+      'without a way',
+      { ...onTrip, waitingReason: waits('TARGET_UNREACHABLE', { target: 'Table 4' }) },
+      'blocked_way',
+      ['Blocked', 'Yolu kapalı'],
+      ['No way to Table 4', 'Yol yok: Table 4'],
+    ],
+    [
       'elsewhere than it says',
       { ...onTrip, waitingReason: waits('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '7.2, 3.0 (Hall_0)' }) },
       'position_denies',

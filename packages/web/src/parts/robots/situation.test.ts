@@ -283,13 +283,6 @@ const cases: readonly Case[] = [
     ['Waiting for the robot to answer', 'Robotun yanıtı bekleniyor'],
   ],
   [
-    'without a way',
-    { ...onTrip, waitingReason: waits('TARGET_UNREACHABLE', { target: 'Table 4' }) },
-    'blocked_way',
-    ['Blocked', 'Yolu kapalı'],
-    ['No way to Table 4', 'Yol yok: Table 4'],
-  ],
-  [
     'at the kitchen',
     { ...onTrip, state: 'waiting_for_loading', targetName: 'Kitchen', waitingReason: waits('WAITING_FOR_LOADING', { target: 'Kitchen' }) },
     'loading_at',
