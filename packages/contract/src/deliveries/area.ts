@@ -11,7 +11,6 @@ export const deliveriesArea = area({
     DELIVERY_NOT_COLLECTING: { status: 409 },
     DELIVERY_NO_PIN: { status: 409 },
     DELIVERY_NO_FILLING_TARGET: { status: 409 },
-    DELIVERY_NO_LOBBY: { status: 409 },
     DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: { status: 409 },
     DELIVERY_DUE_BEFORE_START: { status: 400 },
     DELIVERY_EXPIRY_PAST: { status: 400 },
@@ -24,8 +23,6 @@ export const deliveriesArea = area({
       DELIVERY_NO_PIN: 'This stop has no PIN: it is done, or its lid opens by itself.',
       DELIVERY_NOT_COLLECTING: 'Its robot is not collecting anything now.',
       DELIVERY_NO_FILLING_TARGET: 'This floor has no filling point to bring it to. Choose where it goes.',
-      DELIVERY_NO_LOBBY:
-        'Robots cannot take the elevator there: a floor on the way has no place to wait for it. Add a waiting place on the map of that floor.',
       DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: 'No robot is available to take this delivery now.',
       DELIVERY_DUE_BEFORE_START: 'It cannot be due before it may start. Change one of the two times.',
       DELIVERY_EXPIRY_PAST: 'The time at which it expires is already over. Choose a later one.',
@@ -37,8 +34,6 @@ export const deliveriesArea = area({
       DELIVERY_NO_PIN: 'Bu durağın PIN’i yok: ya tamamlandı ya da kapağı kendiliğinden açılıyor.',
       DELIVERY_NOT_COLLECTING: 'Robotu şu anda bir şey toplamıyor.',
       DELIVERY_NO_FILLING_TARGET: 'Bu katta götürülecek bir dolum noktası yok. Nereye gideceğini seçin.',
-      DELIVERY_NO_LOBBY:
-        'Robotlar oraya asansörle gidemiyor: yoldaki bir katta asansör bekleme noktası yok. O katın haritasına bir bekleme noktası ekleyin.',
       DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: 'Şu anda bu teslimatı alabilecek robot yok.',
       DELIVERY_DUE_BEFORE_START: 'Bitmesi istenen zaman, başlayabileceği zamandan önce olamaz. İkisinden birini değiştirin.',
       DELIVERY_EXPIRY_PAST: 'Son geçerlilik zamanı çoktan geçmiş. Daha ileri bir zaman seçin.',

@@ -142,7 +142,7 @@ export const schedulesApi = {
       'SCHEDULE_NEVER_RUNS',
       'RECORD_NOT_FOUND',
       'DELIVERY_NO_FILLING_TARGET',
-      'DELIVERY_NO_LOBBY',
+      'ELEVATOR_NO_LOBBY',
     ],
   }),
   update: endpoint({
@@ -164,7 +164,7 @@ export const schedulesApi = {
       create_ahead_minutes: ahead.optional(),
     }),
     response: schedule,
-    errors: ['SCHEDULE_NAME_TAKEN', 'SCHEDULE_NEVER_RUNS', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET', 'DELIVERY_NO_LOBBY'],
+    errors: ['SCHEDULE_NAME_TAKEN', 'SCHEDULE_NEVER_RUNS', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET', 'ELEVATOR_NO_LOBBY'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -206,7 +206,7 @@ export const schedulesApi = {
       'TASK_ROBOT_MISSING',
       'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK',
       'DELIVERY_NO_FILLING_TARGET',
-      'DELIVERY_NO_LOBBY',
+      'ELEVATOR_NO_LOBBY',
       'RECORD_NOT_FOUND',
     ],
   }),

@@ -185,6 +185,9 @@ describe('a task that no robot can do', () => {
     bench.create(aDelivery('d1', house, ['room1'], 'pass'));
     bench.wait(12_000, ['r1']);
     expect(bench.fleet().queueReasons.get('d1')).toMatchObject({ code, params: { floor: floorName } });
+    const [room] = house.targets.filter(({ name }) => name === 'room1');
+    const sent = bench.command('r1', { kind: 'go_to', target_id: room?.targetId ?? '' });
+    expect(sent).toMatchObject({ ok: false, code: 'ELEVATOR_NO_LOBBY' });
     expect(promised(bench, 'd1') ?? null).toBeNull();
   });
 

@@ -57,7 +57,7 @@ test('floors that an elevator joins are one way', async () => {
   // A robot would wait for the elevator nowhere, or never come back.
   for (const lobbies of [[], [lobby('inn_ground')], [lobby('inn_roof')]]) {
     const partly = { ...joined, targets: { list: async () => [...targets, ...lobbies] } };
-    await expect(planTask(partly, 1, { ...body, targets: [...body.targets] })).rejects.toMatchObject({ code: 'DELIVERY_NO_LOBBY' });
+    await expect(planTask(partly, 1, { ...body, targets: [...body.targets] })).rejects.toMatchObject({ code: 'ELEVATOR_NO_LOBBY' });
   }
   // A person does not lead a robot into an elevator.
   const led = { kind: 'follow_me', targets: [{ target_id: 't1' }, { target_id: 'roof' }] } as const;

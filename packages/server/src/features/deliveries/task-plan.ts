@@ -60,7 +60,7 @@ async function refuseFloorsApart(deps: PlanDeps, projectId: number, { kind, mapI
   const ridden = elevators.map((elevator) =>
     stopsOf(elevator).filter((mapId) => targets.some((target) => target.lobby?.group === elevator.group && target.mapId === mapId)),
   );
-  if (!areJoined(mapIds, ridden)) throw new AppError('DELIVERY_NO_LOBBY', 'A floor on the way has no place to wait for the elevator');
+  if (!areJoined(mapIds, ridden)) throw new AppError('ELEVATOR_NO_LOBBY', 'A floor on the way has no place to wait for the elevator');
 }
 
 function missing(property: string, exists: string): AppError {
