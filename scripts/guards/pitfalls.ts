@@ -129,7 +129,7 @@ export const pitfalls: readonly Pitfall[] = [
     'A cancel is FINISHED while the robot drives on',
     [`${CORE}/trips/releasing.ts`, 'hasLetGo'],
     [
-      'if (report.nodes.length === 0 && report.edges.length === 0 && !report.driving) return true;',
+      'if (report.nodes.length === 0 && report.edges.length === 0 && !goesOn) return true;',
       "if (reportedAction(robot, releasing.actionId)?.status === 'FINISHED') return true;",
     ],
     [releasing, 'is shown as releasing, and asked for again, until the state proves it'],
@@ -217,7 +217,7 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     8,
     'A robot never empties nodeStates',
-    [`${CORE}/trips/orders.ts`, 'hasDrivenLeg'],
+    [`${CORE}/trips/orders.ts`, 'hasPassedLeg'],
     ['if (!report || !last || leg.baseEnd', 'if (!report || !last || report.nodes.length > 0 || leg.baseEnd'],
     [orders, 'is driven to its end by a robot that never empties its nodes'],
   ),

@@ -56,6 +56,7 @@ export * from './robots/situation-texts.ts';
 export * from './robots/situation-words.ts';
 export * from './decisions/index.ts';
 export * from './decisions/candidates.ts';
+export * from './decisions/waits.ts';
 export * from './escape/index.ts';
 export * from './deliveries/index.ts';
 export * from './delivery-notes/index.ts';

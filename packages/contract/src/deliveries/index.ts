@@ -183,6 +183,7 @@ export const deliveriesApi = {
     errors: [
       'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK',
       'DELIVERY_NO_FILLING_TARGET',
+      'ELEVATOR_NO_LOBBY',
       'DELIVERY_DUE_BEFORE_START',
       'DELIVERY_EXPIRY_PAST',
       'DELIVERY_EXPIRES_BEFORE_START',
@@ -202,6 +203,7 @@ export const deliveriesApi = {
     response: taskPreview,
     errors: [
       'DELIVERY_NO_FILLING_TARGET',
+      'ELEVATOR_NO_LOBBY',
       'ADDRESS_NOT_VERIFIED',
       'ADDRESS_REJECTED',
       'ADDRESS_WITHOUT_TARGET',

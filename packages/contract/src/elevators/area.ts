@@ -12,6 +12,7 @@ export const elevatorsArea = area({
     ELEVATOR_SUSPENDED: { status: 409 },
     ELEVATOR_FLOOR_NOT_SERVED: { status: 409 },
     ELEVATOR_HAS_ROBOT: { status: 409 },
+    ELEVATOR_NO_LOBBY: { status: 409 },
     ELEVATOR_NOT_OVER_MQTT: { status: 409 },
     ELEVATOR_HOST_NOT_ALLOWED: { status: 422 },
     ELEVATOR_NOT_SIMULATED: { status: 409 },
@@ -24,6 +25,8 @@ export const elevatorsArea = area({
       ELEVATOR_SUSPENDED: 'The elevator is not in normal service now.',
       ELEVATOR_FLOOR_NOT_SERVED: 'The elevator does not stop at this floor.',
       ELEVATOR_HAS_ROBOT: 'A robot is in the cab. Look first, then say that the cab is empty.',
+      ELEVATOR_NO_LOBBY:
+        'Robots cannot take the elevator there: a floor on the way has no place to wait for it. Add a waiting place on the map of that floor.',
       ELEVATOR_NOT_OVER_MQTT: 'This elevator is not reached over MQTT.',
       ELEVATOR_NOT_SIMULATED: 'This is no simulated elevator, or it is not connected now.',
       ELEVATOR_HOST_NOT_ALLOWED:
@@ -36,6 +39,8 @@ export const elevatorsArea = area({
       ELEVATOR_SUSPENDED: 'Asansör şu anda normal hizmette değil.',
       ELEVATOR_FLOOR_NOT_SERVED: 'Asansör bu katta durmuyor.',
       ELEVATOR_HAS_ROBOT: 'Kabinde bir robot var. Önce bakın, sonra kabinin boş olduğunu bildirin.',
+      ELEVATOR_NO_LOBBY:
+        'Robotlar oraya asansörle gidemiyor: yoldaki bir katta asansör bekleme noktası yok. O katın haritasına bir bekleme noktası ekleyin.',
       ELEVATOR_NOT_OVER_MQTT: 'Bu asansöre MQTT ile ulaşılmıyor.',
       ELEVATOR_NOT_SIMULATED: 'Bu, simülasyon asansörü değil ya da şu anda bağlı değil.',
       ELEVATOR_HOST_NOT_ALLOWED: 'Bu adres çağrılamaz. Dışarıdakiler https ile başlar; binadakiler ELEVATOR_HOSTS içinde sayılır.',

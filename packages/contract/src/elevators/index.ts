@@ -110,6 +110,8 @@ export const elevator = z.object({
   stops: z.array(elevatorStop),
   /** The floors that it serves, in the order of its stops. */
   floors: z.array(z.string()),
+  /** Those of its floors where robots have no place to wait for it: robots ride neither to them nor from them. */
+  missing_lobbies: z.array(z.string()),
   /** Width and depth of the cab inside, metres: robots that do not fit take another. */
   cab_width: z.number(),
   cab_depth: z.number(),

@@ -86,7 +86,7 @@ export function helpCodeOf(robot: SituationSource): { readonly code: HelpCode; r
 
 function codeByWork(robot: SituationSource, kind: SituationKind): HelpCode | undefined {
   if (kind === 'lost' && robot.tripId !== null) return isInCab(robot) ? 'elevator_stuck' : 'out_of_reach';
-  const isLow = kind === 'low_battery' || kind === 'low_battery_at' || kind === 'waiting_charger';
+  const isLow = kind === 'low_battery' || kind === 'low_battery_at' || kind === 'waiting_charger' || kind === 'no_charger';
   return isLow && robot.fitness === 'low_battery' && robot.tripId === null ? 'battery_low' : undefined;
 }
 

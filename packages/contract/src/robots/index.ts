@@ -324,7 +324,17 @@ export const robotsApi = {
     response: robotCommand,
     status: 202,
     idempotent: true,
-    errors: ['ROBOT_OFFLINE', 'ROBOT_BUSY', 'ROBOT_DISABLED', 'ROBOT_ACTION_NOT_SUPPORTED', 'FLEET_OWNER_UNAVAILABLE', 'FORBIDDEN'],
+    errors: [
+      'ROBOT_OFFLINE',
+      'ROBOT_BUSY',
+      'ROBOT_DISABLED',
+      'ROBOT_ACTION_NOT_SUPPORTED',
+      'TARGET_UNREACHABLE',
+      'ELEVATOR_NO_LOBBY',
+      'ELEVATOR_WAY_SUSPENDED',
+      'FLEET_OWNER_UNAVAILABLE',
+      'FORBIDDEN',
+    ],
   }),
   decisions: endpoint({
     method: 'GET',

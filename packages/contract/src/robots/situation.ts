@@ -104,6 +104,7 @@ export const situations = {
   nobody_loads: help('attention'),
   nobody_unloads: help('attention'),
   waiting_charger: calm('waiting'),
+  no_charger: help('attention'),
   loading: calm('waiting'),
   loading_at: calm('waiting'),
   unloading: calm('waiting'),
@@ -234,6 +235,8 @@ const WAITS = {
   ARRIVAL_DENIED_BY_POSITION: 'position_denies',
   ARRIVAL_DENIED_BY_DRIVING: 'driving_denies',
   CHARGERS_TAKEN: 'waiting_charger',
+  NEXT_AT_CHARGER: 'waiting_charger',
+  NO_CHARGER: 'no_charger',
   WAKING_UP: 'waking',
 } as const;
 

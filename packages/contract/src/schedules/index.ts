@@ -136,7 +136,14 @@ export const schedulesApi = {
     response: schedule,
     status: 201,
     idempotent: true,
-    errors: ['SCHEDULE_NAME_TAKEN', 'SCHEDULES_ENOUGH', 'SCHEDULE_NEVER_RUNS', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET'],
+    errors: [
+      'SCHEDULE_NAME_TAKEN',
+      'SCHEDULES_ENOUGH',
+      'SCHEDULE_NEVER_RUNS',
+      'RECORD_NOT_FOUND',
+      'DELIVERY_NO_FILLING_TARGET',
+      'ELEVATOR_NO_LOBBY',
+    ],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -157,7 +164,7 @@ export const schedulesApi = {
       create_ahead_minutes: ahead.optional(),
     }),
     response: schedule,
-    errors: ['SCHEDULE_NAME_TAKEN', 'SCHEDULE_NEVER_RUNS', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET'],
+    errors: ['SCHEDULE_NAME_TAKEN', 'SCHEDULE_NEVER_RUNS', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET', 'ELEVATOR_NO_LOBBY'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -199,6 +206,7 @@ export const schedulesApi = {
       'TASK_ROBOT_MISSING',
       'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK',
       'DELIVERY_NO_FILLING_TARGET',
+      'ELEVATOR_NO_LOBBY',
       'RECORD_NOT_FOUND',
     ],
   }),

@@ -96,7 +96,7 @@ export const templatesApi = {
     response: template,
     status: 201,
     idempotent: true,
-    errors: ['TEMPLATE_NAME_TAKEN', 'TEMPLATES_ENOUGH', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET'],
+    errors: ['TEMPLATE_NAME_TAKEN', 'TEMPLATES_ENOUGH', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET', 'ELEVATOR_NO_LOBBY'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -106,7 +106,7 @@ export const templatesApi = {
     params: oneTemplate,
     body: z.object({ name: taskName.optional(), task: savedTask.optional() }),
     response: template,
-    errors: ['TEMPLATE_NAME_TAKEN', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET'],
+    errors: ['TEMPLATE_NAME_TAKEN', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET', 'ELEVATOR_NO_LOBBY'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -130,6 +130,7 @@ export const templatesApi = {
       'TASK_ROBOT_MISSING',
       'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK',
       'DELIVERY_NO_FILLING_TARGET',
+      'ELEVATOR_NO_LOBBY',
       'RECORD_NOT_FOUND',
     ],
   }),

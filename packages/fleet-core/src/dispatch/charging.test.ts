@@ -110,3 +110,18 @@ test('a robot waits where work begins often, when it has nothing to do', () => {
   const nearest = Math.min(...waits.map(({ name }) => away(name)));
   expect(away(chosen?.name)).toBeLessThan(nearest + 8);
 });
+
+test.each([
+  ['there is none', [], 'NO_CHARGER', {}],
+  ['the only one is taken', ['c1'], 'NEXT_AT_CHARGER', {}],
+] as const)('a robot that must charge says what it waits for where %s', (_what, kept, code, params) => {
+  const place = restaurant();
+  const chargers = place.targets.filter(({ type }) => type === 'charge');
+  const [first] = chargers;
+  const targets = place.targets.filter((target) => target.type !== 'charge' || (kept.length > 0 && target === first));
+  const bench = createBench({ ...place, targets }, [aRobotInfo('low'), aRobotInfo('other')]);
+  if (kept.length > 0) bench.up('other', first?.name ?? '', { stateOfChargePercent: 3, charging: true });
+  bench.up('low', 'w1', { stateOfChargePercent: 5 });
+  bench.wait(8_000, ['low', 'other']);
+  expect(bench.view('low').waiting).toMatchObject({ code, params });
+});

@@ -4,6 +4,10 @@ import type { Robot } from '../state/robot.ts';
 import { recordDecision } from '../state/records.ts';
 import { findPlace, isTaken, waitingNearWork } from '../trips/places.ts';
 import { giveUpTrip } from '../trips/trips.ts';
+import { chooseRide } from '../elevators/ways.ts';
+import { radiusOf } from '../robots/footprint.ts';
+import { canRide } from '../robots/riding.ts';
+import { lengthFrom } from '../work/way-lengths.ts';
 
 /** From here on a charger is of no more use to a robot. */
 const FULL_PERCENT = 98;
@@ -43,6 +47,24 @@ export function robotsBefore(fleet: FleetState, robot: Robot): number {
 
 function chargersOf(fleet: FleetState, mapId: string | undefined): TargetInfo[] {
   return [...fleet.targets.values()].filter((target) => target.type === 'charge' && target.mapId === mapId);
+}
+
+/** Whether a way leads a robot to any charger, taken or not: on its floor, or by elevator where its floor has none. */
+export function reachesCharger(fleet: FleetState, robot: Robot): boolean {
+  const { mapId } = robot.position;
+  const position = robot.said.report?.position;
+  const floor = mapId === undefined ? undefined : fleet.floors.get(mapId);
+  if (!floor || mapId === undefined || !position) return true;
+  const radius = radiusOf(robot);
+  const here = chargersOf(fleet, mapId);
+  if (here.length > 0) return here.some((target) => lengthFrom(floor, position, target, radius) < Infinity);
+  const from = { x: position.x, y: position.y, mapId };
+  return [...fleet.targets.values()].some((target) => {
+    if (target.type !== 'charge' || !canRide(robot)) return false;
+    const ride = chooseRide(fleet, radius, from, target);
+    // One that is out of service is back some day.
+    return !('why' in ride) || ride.why === 'suspended';
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { isInSync } from '../robots/map-copies.ts';
 import { elevatorAt } from '../state/cabs.ts';
 import { choosePlace, findElsewhere, findPlace, isAt, standAt, takePlace } from '../trips/places.ts';
 import { endStay, planAgainAt } from '../trips/rest.ts';
-import { betterPlace, robotsBefore } from './charging.ts';
+import { betterPlace, reachesCharger, robotsBefore } from './charging.ts';
 import { sleepIfIdle, sleepsOn, waitsForSleep } from './sleeping.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
 import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
@@ -92,7 +92,7 @@ export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | 
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
   if (!charger) {
     askForCharger(fleet, robot);
-    if (commandId === null) setWaiting(fleet, robot, 'CHARGERS_TAKEN', { count: before });
+    if (commandId === null) sayNoCharger(fleet, robot, before);
     return false;
   }
   takePlace(robot, charger.targetId);
@@ -103,6 +103,13 @@ export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | 
   const percent = Math.round(robot.said.report?.stateOfChargePercent ?? 0);
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_CHARGE', { percent });
   return true;
+}
+
+/** Says why there is no charger for a robot now: how many are before it, that it is the next, or that it gets to none at all. */
+function sayNoCharger(fleet: FleetState, robot: Robot, before: number): void {
+  if (before > 0) setWaiting(fleet, robot, 'CHARGERS_TAKEN', { count: before });
+  else if (reachesCharger(fleet, robot)) setWaiting(fleet, robot, 'NEXT_AT_CHARGER', {});
+  else setWaiting(fleet, robot, 'NO_CHARGER', {});
 }
 
 /** A robot that waits at a charger though it is charged well enough gives it up to one that must charge. */

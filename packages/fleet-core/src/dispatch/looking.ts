@@ -125,13 +125,12 @@ export function metresThrough(stops: readonly TargetInfo[]): number {
 
 function pairFor(fleet: FleetState, { delivery, stops, metres }: Work, looked: Looked): Pair | CandidateCode {
   const { robot, fitness, soon } = looked;
-  if (!hasModeFor(robot, delivery.kind)) return 'NO_MODE';
-  if (!hasLidsFor(robot, delivery)) return 'NO_REMOTE_LID';
+  const unable = whyUnable(fleet, robot, delivery);
+  if (unable) return unable;
   const mayInterrupt = looked.givesWay && taskKinds[delivery.kind].givesWay !== true;
   const how = fitness === 'free' ? 'free' : mayInterrupt ? 'gives_way' : soon ? 'soon' : undefined;
   if (!how) return UNFIT[fitness];
   if (stops.some(({ mapId }) => !isInSync(fleet, robot, mapId))) return 'NOT_IN_SYNC';
-  if (lidsFor(robot, delivery, [], fleet.settings) === undefined) return 'NO_LID';
   const from = placeOf(looked, how);
   const [to] = robot.trip.aboard.has(delivery.deliveryId) ? stopsOf(fleet, delivery, true) : stops;
   if (!from || !to) return 'NOT_READY';
@@ -144,6 +143,13 @@ function pairFor(fleet: FleetState, { delivery, stops, metres }: Work, looked: L
   if (!isEnough) return 'BATTERY_SHORT';
   const seconds = (how === 'soon' && soon ? soon.seconds : wakingSeconds(robot)) + secondsFor(robot, there) + rideS;
   return { looked, how, to, seconds, isMeasured: false, why: null };
+}
+
+/** Why a robot cannot do a task at all, whatever it does now and wherever it is; undefined where it can. */
+export function whyUnable(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): CandidateCode | undefined {
+  if (!hasModeFor(robot, delivery.kind)) return 'NO_MODE';
+  if (!hasLidsFor(robot, delivery)) return 'NO_REMOTE_LID';
+  return lidsFor(robot, delivery, [], fleet.settings) === undefined ? 'NO_LID' : undefined;
 }
 
 /** Whether a task begins with a person who walks before the robot. */

@@ -1,4 +1,4 @@
-import type { CandidateCode, DecisionCode, DecisionParams, RobotFitness } from '@rota/contract';
+import type { CandidateCode, DecisionParams, QueueWaitCode, RobotFitness } from '@rota/contract';
 import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import type { DecisionCandidate } from '../model/records.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
@@ -11,7 +11,7 @@ import { travelSeconds } from './fitness.ts';
 import { hasLidsFor, hasModeFor, whyNot, type Looked, type Pair, type Row } from './looking.ts';
 import { stopsOf, type Reach } from './reach.ts';
 
-type Reason = { readonly code: DecisionCode; readonly params: DecisionParams };
+type Reason = { readonly code: QueueWaitCode; readonly params: DecisionParams };
 
 /** Robots that a decision names at most. */
 const MOST_NAMED = 12;
@@ -73,7 +73,7 @@ function whyNoneComes(fleet: FleetState, able: readonly Looked[], first: TargetI
     const { mapId } = robot.position;
     if (fitness !== 'free' || !from || mapId === undefined || mapId === first.mapId) continue;
     const ride = chooseRide(fleet, radiusOf(robot), { ...from, mapId }, first);
-    if ('why' in ride) return wordsOf(fleet, ride, mapId, first);
+    if ('why' in ride) return wordsOf(fleet, ride, first);
   }
   return undefined;
 }

@@ -21,7 +21,8 @@ export type Ride = { readonly elevator: Elevator; readonly lobby: TargetInfo; re
 export type NoRide =
   | { readonly why: 'none' }
   | { readonly why: 'suspended'; readonly elevator: Elevator; readonly mode: ElevatorMode }
-  | { readonly why: 'no_lobby'; readonly elevator: Elevator };
+  /** `mapId`: the floor without a place to wait. */
+  | { readonly why: 'no_lobby'; readonly elevator: Elevator; readonly mapId: string };
 
 /** A way that is not looked for is so much longer than the straight line. */
 const WINDING = 1.35;
@@ -52,7 +53,10 @@ export function elevatorsBetween(fleet: FleetState, radius: number, fromMapId: s
   return [...fleet.elevators.values()].filter(({ info }) => joins(info, fromMapId, toMapId) && fits(info, radius));
 }
 
-/** The ride with which a robot of a radius gets from a place to one on another floor first, by what waits took at this time of other days. */
+/**
+ * The ride with which a robot of a radius gets from a place to one on another floor first, by what waits took at this time of other days.
+ * Both floors need a place to wait: a robot that rode to a floor without one would never come back.
+ */
 export function chooseRide(fleet: FleetState, radius: number, from: PlaceOn, to: PlaceOn, length: Length = straightLength): Ride | NoRide {
   let best: Ride | undefined;
   let none: NoRide = { why: 'none' };
@@ -62,8 +66,14 @@ export function chooseRide(fleet: FleetState, radius: number, from: PlaceOn, to:
       if (none.why === 'none') none = { why: 'suspended', elevator, mode };
       continue;
     }
+    const missing = [from, to].find(({ mapId }) => lobbiesOf(fleet, elevator.info.group, mapId).length === 0);
+    if (missing) {
+      none = { why: 'no_lobby', elevator, mapId: missing.mapId };
+      continue;
+    }
     const ride = rideBy(fleet, elevator, from, to, length);
-    if (!ride) none = { why: 'no_lobby', elevator };
+    // There is a place to wait, to which no way leads.
+    if (!ride) none = { why: 'no_lobby', elevator, mapId: from.mapId };
     else if (!best || costOf(ride) < costOf(best)) best = ride;
   }
   return best ?? none;

@@ -6,6 +6,8 @@ export type Occupancy = {
   radius: number;
   /** Its pose and the released way that it has not passed. */
   held: number[];
+  /** Index of the first node of the route in `held`. */
+  heldFrom: number;
   heldBox: Box;
   /** Where it stands once it has driven what is released. */
   standX: number;

@@ -27,6 +27,7 @@ function occupy(robot: Robot, held: number[], ahead: readonly number[], radius: 
   robot.traffic.occupancy = {
     radius,
     held,
+    heldFrom: 0,
     heldBox: boxOf(held),
     standX,
     standY,

@@ -9,7 +9,7 @@ const square = newZone({ id: 'z', name: 'Z', capacity: 1, area: rectangleArea({ 
 function occupying(held: number[], ...ahead: number[]): Occupancy {
   const [standX, standY] = [held.at(-2) ?? 0, held.at(-1) ?? 0];
   const claim = [standX, standY, ...ahead];
-  return { radius: 0.3, held, heldBox: boxOf(held), standX, standY, claim, near: claim.length, claimBox: boxOf(claim) };
+  return { radius: 0.3, held, heldFrom: 0, heldBox: boxOf(held), standX, standY, claim, near: claim.length, claimBox: boxOf(claim) };
 }
 
 test.each([

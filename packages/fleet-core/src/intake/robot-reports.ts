@@ -4,6 +4,7 @@ import { countFloors, floorNamed, positionOf } from '../state/fleet-state.ts';
 import { markSeen } from '../robots/instant-actions.ts';
 import { isInOurHands, isStopPressed, noteDenial, OFFLINE_AFTER_MS } from '../robots/liveness.ts';
 import { latchErrors } from '../robots/errors.ts';
+import { driftBetween } from '../robots/motion.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import { noteFirstHeard } from './hearing.ts';
@@ -37,6 +38,7 @@ function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boo
   if (former && isOvertaken(report, former, robot.clock.countsSinceMs)) return false;
   if (former && report.headerId < former.headerId) robot.clock.countsSinceMs = report.robotTimeMs;
   robot.said.report = report;
+  noteMotion(fleet, robot, former, report);
   learnClock(fleet, robot, report);
   noteBack(fleet, robot, report);
   placeOnFloor(fleet, robot);
@@ -49,6 +51,12 @@ function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boo
   notePause(fleet, robot, report);
   refreshPose(fleet, robot);
   return true;
+}
+
+function noteMotion(fleet: FleetState, robot: Robot, former: RobotReport | undefined, report: RobotReport): void {
+  const { anchor, hasMoved } = driftBetween(robot.position.anchor, former, report);
+  robot.position.anchor = anchor;
+  if (hasMoved) robot.position.driftedAt = fleet.now;
 }
 
 /** Learns how often a robot usually reports. A longer gap counts at once, a shorter one slowly, as events come in between. */

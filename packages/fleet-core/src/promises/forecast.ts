@@ -1,5 +1,6 @@
+import { isQueueWaitOpen, isRobotWaitOpen } from '@rota/contract';
 import { isHalted, isOffline } from '../robots/liveness.ts';
-import { serviceModesOf } from '../robots/service-modes.ts';
+import { canRide } from '../robots/riding.ts';
 import { wakingSeconds } from '../robots/sleep.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import type { DeliveryRecord, StopKind, TargetInfo, TripRecord } from '../model/fleet-events.ts';
@@ -8,12 +9,13 @@ import { tripOf } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { secondsFor } from '../dispatch/fitness.ts';
 import { isWaiting } from '../dispatch/giving.ts';
+import { whyUnable } from '../dispatch/looking.ts';
 import { inQueueOrder } from '../dispatch/queue.ts';
+import { stopsOf } from '../dispatch/reach.ts';
 import { isOpen, toLoadAt } from '../work/task-stops.ts';
 import { routeTo, straightLength } from '../elevators/ways.ts';
-import { opensRemotely } from '../robots/lids.ts';
+import { whyNoRideBetween } from '../trips/rides.ts';
 import { handlingAt, limitAt } from '../work/handling.rules.ts';
-import { taskKinds } from '../work/task-kinds.ts';
 import { lengthWithin } from '../work/way-lengths.ts';
 import type { Learned } from '../model/learned.ts';
 
@@ -74,6 +76,7 @@ export function forecast(fleet: FleetState, learned: Learned, queue: readonly De
     runs.push(run);
   }
   for (const task of queue.slice(0, QUEUE_SEEN)) {
+    if (waitsWithoutEnd(fleet, task)) continue;
     const run = whoTakes(play, runs, task);
     if (!run) continue;
     takers.set(task.deliveryId, { robot: run.robot, at: Math.max(run.at, task.earliestStartAt ?? 0) });
@@ -82,12 +85,22 @@ export function forecast(fleet: FleetState, learned: Learned, queue: readonly De
   return { stops, takers };
 }
 
+/** Whether the dispatcher gives a task to nobody for a reason of which nobody can say when it ends, or will once it looks at it. */
+function waitsWithoutEnd(fleet: FleetState, task: DeliveryRecord): boolean {
+  const told = fleet.queueReasons.get(task.deliveryId);
+  if (told) return isQueueWaitOpen(told.code);
+  return (
+    task.subtasks.some(({ targetId }) => !fleet.targets.has(targetId)) || whyNoRideBetween(fleet, stopsOf(fleet, task, false)) !== undefined
+  );
+}
+
 /** A robot that will go on by itself; undefined for one of which nobody can say when it does. */
 function beginRun(fleet: FleetState, robot: Robot): Run | undefined {
   const position = robot.said.report?.position;
   if (!position || robot.position.mapId === undefined || !fleet.floors.has(robot.position.mapId)) return undefined;
   if (isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined) return undefined;
   if (robot.hold !== null && robot.trip.id === undefined) return undefined;
+  if (robot.trip.waiting && isRobotWaitOpen(robot.trip.waiting.code)) return undefined;
   return {
     robot,
     at: fleet.now + wakingSeconds(robot) * 1_000,
@@ -105,7 +118,7 @@ function playTrip(play: Play, run: Run, trip: TripRecord): boolean {
     const target = fleet.targets.get(stop.targetId);
     if (!target) return false;
     const isThere = index === trip.stopIndex && (trip.phase === 'serving' || trip.phase === 'closing');
-    if (!isThere) drive(play, run, target, index === trip.stopIndex ? legSeconds(run.robot) : undefined);
+    if (!isThere && !drive(play, run, target, index === trip.stopIndex ? legSeconds(run.robot) : undefined)) return false;
     for (const { subTaskId } of stop.work) if (subTaskId !== null && !stops.has(subTaskId)) note(stops, subTaskId, run);
     handle(play, run, stop.kind, target, isThere ? (fleet.now - trip.phaseSince) / 1000 : 0);
   }
@@ -133,15 +146,14 @@ function playTask(play: Play, run: Run, task: DeliveryRecord): void {
   const joins = mayGoAlong(run, task, loadAt);
   const filling = loadAt === undefined || joins ? undefined : fleet.targets.get(loadAt);
   if (filling) {
-    drive(play, run, filling);
+    if (!drive(play, run, filling)) return;
     handle(play, run, 'load', filling, 0);
     run.lastLoadedAt = { targetId: filling.targetId, kind: task.kind, room: (run.robot.said.factsheet?.lids.length ?? 1) - 1 };
   } else if (joins && run.lastLoadedAt) run.lastLoadedAt.room -= 1;
   else run.lastLoadedAt = undefined;
   for (const step of task.subtasks.filter(isOpen)) {
     const target = fleet.targets.get(step.targetId);
-    if (!target) return;
-    drive(play, run, target);
+    if (!target || !drive(play, run, target)) return;
     note(stops, step.subTaskId, run);
     handle(play, run, step.kind, target, 0);
   }
@@ -156,26 +168,27 @@ function note(stops: Map<string, Expected>, subTaskId: string, run: Run): void {
   stops.set(subTaskId, { at: run.at, variance: run.variance });
 }
 
-function drive(play: Play, run: Run, target: TargetInfo, known?: number): void {
+/** Drives to a target. False where no way leads there: nothing is foreseen of what comes after. */
+function drive(play: Play, run: Run, target: TargetInfo, known?: number): boolean {
   const { metres, rideS } = known === undefined ? wayBetween(play, run, target) : { metres: 0, rideS: 0 };
+  if (metres === Infinity) return false;
   const seconds = known ?? secondsFor(run.robot, metres) + START_S;
   const { mean, variance } = play.learned.driving;
   const expected = seconds * mean;
   run.at += (expected + rideS) * 1000;
   run.variance += variance * seconds * seconds + 4 + (rideS * RIDE_SPREAD) ** 2;
   run.where = target;
+  return true;
 }
 
 /** When a cab comes nobody knows: its part of the time is as uncertain as this, as a share of it. */
 const RIDE_SPREAD = 0.5;
 
 function wayBetween(play: Play, { robot, where }: Run, target: TargetInfo): { readonly metres: number; readonly rideS: number } {
-  const here = { metres: metresBetween(play, robot, where, target), rideS: 0 };
-  if (where.mapId === target.mapId) return here;
   // Into a cab it has waited for at its lobby.
-  if (target.elevatorId !== undefined) return here;
-  const route = routeTo(play.fleet, radiusOf(robot), where, target, straightLength);
-  return route.metres === Infinity ? here : route;
+  if (where.mapId === target.mapId || target.elevatorId !== undefined)
+    return { metres: metresBetween(play, robot, where, target), rideS: 0 };
+  return routeTo(play.fleet, radiusOf(robot), where, target, straightLength);
 }
 
 /** `since`: seconds that the robot already stands there. One that stands longer than usual is as likely to go on at any moment. */
@@ -187,13 +200,13 @@ function handle({ fleet, learned }: Play, run: Run, kind: StopKind, target: Targ
   run.variance += variance;
 }
 
-/** Metres by the way where it is known or may be looked for, else by the straight line and what ways are longer. */
+/** Metres by the way where it is known or may be looked for, Infinity where there is none; else by the straight line and what ways are longer. */
 function metresBetween({ fleet, search }: Play, robot: Robot, from: Place, to: TargetInfo): number {
   const floor = fleet.floors.get(to.mapId);
   const straight = Math.hypot(to.x - from.x, to.y - from.y);
   if (!floor || from.targetId === undefined || from.targetId === to.targetId) return straight * DETOUR;
   const way = lengthWithin(floor, from, to, radiusOf(robot), search);
-  return way === undefined || way === Infinity ? straight * DETOUR : way;
+  return way ?? straight * DETOUR;
 }
 
 /** The robot that can be at the first stop of a task first, by straight lines: only the chosen one's ways are looked for. */
@@ -201,7 +214,7 @@ function whoTakes({ fleet, learned }: Play, runs: readonly Run[], task: Delivery
   let best: Run | undefined;
   let least = Infinity;
   for (const run of runs) {
-    if (!mayTake(run.robot, task)) continue;
+    if (!mayTake(fleet, run.robot, task)) continue;
     const loadAt = toLoadAt(task, run.robot.trip.aboard.has(task.deliveryId));
     const first = fleet.targets.get(loadAt ?? task.subtasks.find(isOpen)?.targetId ?? '');
     if (!first) return undefined;
@@ -221,11 +234,12 @@ function secondsTo(fleet: FleetState, { robot, where }: Run, first: TargetInfo):
   return metres === Infinity ? Infinity : secondsFor(robot, metres) + rideS;
 }
 
-function mayTake(robot: Robot, task: DeliveryRecord): boolean {
+function mayTake(fleet: FleetState, robot: Robot, task: DeliveryRecord): boolean {
   if (robot.care.lowBattery || robot.hold !== null) return false;
   if (task.requestedRobotId !== null && task.requestedRobotId !== robot.info.robotId) return false;
-  if (task.options.remote_delivery === true && !opensRemotely(robot)) return false;
-  return !taskKinds[task.kind].needsMode || robot.said.factsheet === undefined || serviceModesOf(robot).includes(task.kind);
+  const stops = stopsOf(fleet, task, robot.trip.aboard.has(task.deliveryId));
+  if (stops.some(({ mapId }) => mapId !== robot.position.mapId) && !canRide(robot)) return false;
+  return whyUnable(fleet, robot, task) === undefined;
 }
 
 /** The tasks that wait for a robot, in the order in which they are looked at; with one more as if it waited, too. */

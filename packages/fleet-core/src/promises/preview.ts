@@ -82,10 +82,10 @@ function whyNobody(fleet: FleetState, task: DeliveryRecord): PreviewAnswer['reas
   if (fleet.unprepared.has(task.mapId)) return { code: 'FLOOR_PREPARING', params: {} };
   const missing = task.subtasks.find(({ targetId }) => !fleet.targets.has(targetId));
   if (missing) return { code: 'TARGET_UNREACHABLE', params: { target: targetName(fleet, missing.targetId) } };
-  const asked = task.requestedRobotId === null ? undefined : fleet.robots.get(task.requestedRobotId);
-  if (asked) return { code: asked.hold ? 'REQUESTED_ROBOT_HELD' : 'REQUESTED_ROBOT_UNAVAILABLE', params: { robot: asked.info.name } };
   const noRide = whyNoRideBetween(fleet, stopsOf(fleet, task, false));
   if (noRide) return noRide;
+  const asked = task.requestedRobotId === null ? undefined : fleet.robots.get(task.requestedRobotId);
+  if (asked) return { code: asked.hold ? 'REQUESTED_ROBOT_HELD' : 'REQUESTED_ROBOT_UNAVAILABLE', params: { robot: asked.info.name } };
   const here = [...fleet.robots.values()].filter(({ position }) => position.mapId === task.mapId);
   const fitness = here.map((robot) => robotFitness(fleet, robot));
   if (here.length === 0) return { code: 'NO_ROBOT_ON_FLOOR', params: {} };

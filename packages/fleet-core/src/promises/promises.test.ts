@@ -1,9 +1,10 @@
 import type { Drawing } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
 import { aDelivery, aRobotInfo } from '../testing/builders.ts';
-import { createBench, type Bench } from '../testing/bench.ts';
+import { aFactsheet, createBench, type Bench } from '../testing/bench.ts';
 import { restaurant } from '../testing/floors.ts';
-import type { FleetAnswer } from '../model/fleet-events.ts';
+import type { FleetAnswer, TargetInfo } from '../model/fleet-events.ts';
+import { twoFloors } from '../testing/two-floors.ts';
 
 const floor = restaurant();
 
@@ -150,5 +151,51 @@ describe('the chain of who waits for whom', () => {
     bench.obey('r1', 1, { driving: true });
     expect(steps(ask(bench, { kind: 'chain', of: 'delivery', id: 'd1' }))).toEqual([]);
     expect(steps(ask(bench, { kind: 'chain', of: 'robot', id: 'nobody' }))).toEqual([]);
+  });
+});
+
+describe('a task that no robot can do', () => {
+  const house = twoFloors();
+  const isAbove = ({ mapId }: TargetInfo): boolean => mapId === 'rest_1';
+  const isLobby = ({ lobby }: TargetInfo): boolean => lobby !== undefined;
+  const canRide = aFactsheet({ actions: { initializePosition: ['INSTANT'] } });
+
+  /** A robot on the ground floor of a house whose targets are changed, and a delivery to a room above. */
+  function aHouse(targets: readonly TargetInfo[], factsheet = canRide): Bench {
+    const bench = createBench({ ...house, targets: [...targets] }, [aRobotInfo('r1')]);
+    bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet });
+    for (const { elevatorId } of house.elevators ?? [])
+      bench.tell({
+        type: 'elevator.reported',
+        elevatorId,
+        report: { at: bench.now(), floor: 'g', doors: { front: 'closed', rear: 'closed' }, mode: 'automatic', sessionId: null },
+      });
+    bench.up('r1', 'w1');
+    bench.wait(1_000, ['r1']);
+    return bench;
+  }
+
+  test.each([
+    ['no floor has a place to wait for the elevator', house.targets.filter((one) => !isLobby(one)), 'NO_LOBBY', 'g'],
+    ['the floor above has none', house.targets.filter((one) => !(isLobby(one) && isAbove(one))), 'NO_LOBBY', '1'],
+  ] as const)('is promised nothing and says why: %s', (_what, targets, code, floorName) => {
+    const bench = aHouse(targets);
+    const task = aDelivery('d1', house, ['room1'], 'pass', { status: 'Queued', createdAt: 0 });
+    expect(ask(bench, { kind: 'preview', delivery: task })).toMatchObject({ robotId: null, reason: { code }, stops: [{ promise: null }] });
+    bench.create(aDelivery('d1', house, ['room1'], 'pass'));
+    bench.wait(12_000, ['r1']);
+    expect(bench.fleet().queueReasons.get('d1')).toMatchObject({ code, params: { floor: floorName } });
+    const [room] = house.targets.filter(({ name }) => name === 'room1');
+    const sent = bench.command('r1', { kind: 'go_to', target_id: room?.targetId ?? '' });
+    expect(sent).toMatchObject({ ok: false, code: 'ELEVATOR_NO_LOBBY' });
+    expect(promised(bench, 'd1') ?? null).toBeNull();
+  });
+
+  test('is promised nothing where the only robot cannot ride elevators', () => {
+    const bench = aHouse(house.targets, aFactsheet({ actions: { openLid: ['INSTANT'] } }));
+    bench.create(aDelivery('d1', house, ['room1'], 'pass'));
+    bench.wait(12_000, ['r1']);
+    expect(bench.fleet().queueReasons.get('d1')?.code).toBe('ROBOT_CANNOT_RIDE');
+    expect(promised(bench, 'd1') ?? null).toBeNull();
   });
 });

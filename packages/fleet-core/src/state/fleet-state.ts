@@ -1,5 +1,5 @@
 import type { Drawing } from '@rota/contract';
-import type { DecisionCode, DecisionParams, DeliverySettings, HelpCode } from '@rota/contract';
+import type { DecisionCode, DecisionParams, DeliverySettings, HelpCode, QueueWaitCode } from '@rota/contract';
 import type { Area, FloorPlanner, Point } from '@rota/floor';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import type {
@@ -145,7 +145,7 @@ export type FleetState = {
   readonly trips: Map<string, TripRecord>;
   readonly commands: Map<string, CommandRecord>;
   /** Last decision about each delivery that waits in the queue, to record only changes. */
-  readonly queueReasons: Map<string, { readonly code: DecisionCode; readonly params: DecisionParams }>;
+  readonly queueReasons: Map<string, { readonly code: QueueWaitCode; readonly params: DecisionParams }>;
   /** Why its robot was chosen, for each delivery whose order is not out yet. */
   readonly choices: Map<string, { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor }>;
   /** How often robots refused a delivery. */

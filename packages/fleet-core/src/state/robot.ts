@@ -136,6 +136,10 @@ export type RobotPosition = {
   mapId: string | undefined;
   /** Where the former owner saw it last; counts until it reports. */
   readonly lastSeen: LastSeen | undefined;
+  /** Where it stood when it was last found to stand or to move: what it moves is counted from there. */
+  anchor: { readonly x: number; readonly y: number; readonly mapId: string } | undefined;
+  /** When its positions last showed that it moves, though it did not say that it drives; 0 for never. */
+  driftedAt: number;
 };
 
 /** What a person should look at, or a charger mend. Written by `intake`. */
@@ -284,7 +288,7 @@ export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }
     },
     said: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
     clock: { countsSinceMs: undefined, offsets: [], offsetMs: undefined },
-    position: { mapId: undefined, lastSeen },
+    position: { mapId: undefined, lastSeen, anchor: undefined, driftedAt: 0 },
     care: { lowBattery: false, alertsSince: new Map() },
     errors: new Map(),
     asked: { stateAt: undefined, actions: new Map(), clearing: undefined },

@@ -1,5 +1,6 @@
 import type { Floor } from '../state/fleet-state.ts';
 import type { Leg, Robot } from '../state/robot.ts';
+import { isMoving } from '../robots/motion.ts';
 import { reachAlone, reachOf } from './occupancy.ts';
 import { boxNear, lineNear, SLACK } from '../geometry/polyline.ts';
 
@@ -12,12 +13,12 @@ export function saysItStandsFor(robot: Robot, leg: Leg): number {
  * Who stands in the way that is released to a robot. Room is released to one robot only, so that this is somebody who was not known to be
  * there: just switched on, found its place again, or was moved by hand.
  */
-export function whoStandsInTheWay(floor: Floor, robot: Robot): Robot | undefined {
+export function whoStandsInTheWay(floor: Floor, robot: Robot, now: number): Robot | undefined {
   const own = robot.traffic.occupancy;
   if (!own) return undefined;
   for (const other of floor.room.holdingNear(own.held, reachAlone(robot))) {
     const place = other.said.report?.position;
-    if (other === robot || !other.traffic.occupancy || !place || other.said.report?.driving === true) continue;
+    if (other === robot || !other.traffic.occupancy || !place || isMoving(other, now)) continue;
     const apart = Math.hypot((own.held[0] as number) - place.x, (own.held[1] as number) - place.y);
     // Two that are nearer than usual may part.
     const reach = Math.min(reachOf(robot, other), apart - SLACK);

@@ -7,6 +7,7 @@ import { positionOf, tripOf } from '../state/fleet-state.ts';
 import { isHalted } from '../robots/liveness.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { findWay } from './planning-budget.ts';
+import { firstStillHeld } from './still-held.rules.ts';
 import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from '../geometry/polyline.ts';
 
 /** Free metres kept between two robots: what a robot may stray from its line, and what it moves before it reports. */
@@ -38,11 +39,12 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   const held = [position.x, position.y];
   const leg = robot.trip.leg;
   const trip = tripOf(fleet, robot);
-  if (leg) addReleased(held, leg);
+  const heldFrom = leg ? firstStillHeld(leg, position) : 0;
+  if (leg) addReleased(held, leg, heldFrom);
   const standX = held[held.length - 2] as number;
   const standY = held[held.length - 1] as number;
   // Until it has let an order go it may drive on along it, and stop anywhere.
-  if (robot.trip.releasing?.leg) addReleased(held, robot.trip.releasing.leg);
+  if (robot.trip.releasing?.leg) addReleased(held, robot.trip.releasing.leg, firstStillHeld(robot.trip.releasing.leg, position));
   const claim = [standX, standY];
   if (leg && !robot.trip.releasing) for (const node of leg.route.slice(leg.baseEnd + 1)) claim.push(node.x, node.y);
   let near = leg && !robot.trip.releasing ? claim.length : undefined;
@@ -53,6 +55,7 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   robot.traffic.occupancy = {
     radius: radiusOf(robot),
     held,
+    heldFrom,
     heldBox: boxOf(held),
     standX,
     standY,
@@ -64,8 +67,8 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   floor.zones.place(robot, robot.traffic.occupancy);
 }
 
-function addReleased(held: number[], leg: Leg): void {
-  for (let at = leg.passed + 1; at <= leg.baseEnd; at += 1) {
+function addReleased(held: number[], leg: Leg, from: number): void {
+  for (let at = from; at <= leg.baseEnd; at += 1) {
     const node = leg.route[at];
     if (node) held.push(node.x, node.y);
   }
@@ -77,6 +80,10 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
   const { occupancy } = robot.traffic;
   if (!occupancy || !position || !robot.trip.leg || robot.trip.releasing || occupancy.held.length < 4) {
     if (occupancy && position && occupancy.standX === position.x && occupancy.standY === position.y) return;
+    refreshOccupancy(fleet, robot);
+    return;
+  }
+  if (firstStillHeld(robot.trip.leg, position) !== occupancy.heldFrom) {
     refreshOccupancy(fleet, robot);
     return;
   }

@@ -38,6 +38,7 @@ function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []):
   robot.traffic.occupancy = {
     radius: 0.37,
     held,
+    heldFrom: 0,
     heldBox: boxOf(held),
     standX: x,
     standY: y,

@@ -86,7 +86,7 @@ function letOn(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, upTo
 /** Takes back what is released to a robot that cannot drive it, as another was found to stand there: the two would wait for each other. */
 function takeBack(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg): boolean {
   if (saysItStandsFor(robot, leg) < OTHER_WAY_AFTER_MS) return false;
-  const other = whoStandsInTheWay(floor, robot);
+  const other = whoStandsInTheWay(floor, robot, fleet.now);
   if (!other) return false;
   recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, other.info.robotId) });
   restartLeg(fleet, robot, trip);
@@ -180,4 +180,5 @@ function watchObstacle(fleet: FleetState, robot: Robot, leg: Leg): void {
 /** Notes that a robot moves, or has no way left to move on; how long it has stood else is counted from there. */
 function noteMoving(fleet: FleetState, robot: Robot, leg: Leg): void {
   if (robot.said.report?.driving === true || leg.passed >= leg.baseEnd) leg.movedAt = fleet.now;
+  else leg.movedAt = Math.max(leg.movedAt, robot.position.driftedAt);
 }

@@ -1,7 +1,5 @@
 import type { RobotReport } from '../model/robot-model.ts';
-
-/** Farther from the last node of its order than this, metres, a robot is not where it says; beside what the node itself allows. */
-export const BELIEVED_WITHIN = 1.5;
+import { BELIEVED_WITHIN } from '../traffic/still-held.rules.ts';
 
 /** The fields of a report that deny an arrival which another field claims. */
 export type ArrivalDoubt =

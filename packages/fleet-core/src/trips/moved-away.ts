@@ -4,7 +4,7 @@ import type { Robot } from '../state/robot.ts';
 import { targetName } from '../state/fleet-state.ts';
 import { moveLids } from '../robots/lids.ts';
 import { shutAgain } from '../work/task-stops.ts';
-import { BELIEVED_WITHIN } from './arrival-doubts.rules.ts';
+import { BELIEVED_WITHIN } from '../traffic/still-held.rules.ts';
 import { sayDoubt } from './arrival-doubts.ts';
 import { isAt } from './places.ts';
 import { recordDecision } from '../state/records.ts';

@@ -5,6 +5,7 @@ import { newId } from '../state/fleet-state.ts';
 import { actionOf, askForState, isAtIt, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';
 import { isInOurHands, isOffline, saidAt } from '../robots/liveness.ts';
+import { isMoving } from '../robots/motion.ts';
 import { leaveMode } from './service-mode.ts';
 import { recordDecision, saveTrip } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
@@ -99,7 +100,7 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
   const releasing = robot.trip.releasing;
   const report = robot.said.report;
   if (!releasing || isOffline(robot, fleet.now)) return;
-  if (report && robot.said.reportAt > releasing.since && hasLetGo(robot, releasing, report)) {
+  if (report && robot.said.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
     robot.trip.releasing = undefined;
     refreshOccupancy(fleet, robot);
     const trip = fleet.trips.get(releasing.tripId);
@@ -157,12 +158,14 @@ export function askAgain(releasing: Releasing): void {
 }
 
 /** Judged by what the state shows, not by what the action says, except for robots that never empty their nodes. */
-function hasLetGo(robot: Robot, releasing: Releasing, report: RobotReport): boolean {
+function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report: RobotReport): boolean {
   if (report.orderId !== releasing.orderId) {
     return releasing.confirmed || saidAt(robot) - releasing.orderSentAt >= IN_FLIGHT_MS;
   }
-  if (report.nodes.length === 0 && report.edges.length === 0 && !report.driving) return true;
-  if (report.driving || report.lastNodeSequenceId !== releasing.lastSequenceId) {
+  // What it moved before it was told to cancel says nothing.
+  const goesOn = report.driving || (robot.position.driftedAt > releasing.since && isMoving(robot, fleet.now));
+  if (report.nodes.length === 0 && report.edges.length === 0 && !goesOn) return true;
+  if (goesOn || report.lastNodeSequenceId !== releasing.lastSequenceId) {
     releasing.lastSequenceId = report.lastNodeSequenceId;
     releasing.stillSince = undefined;
     return false;

@@ -248,3 +248,16 @@ describe('in the middle of a ride', () => {
     expect(stage.bodies.get('r1')?.place().mapId).toBe('rest_1');
   });
 });
+
+test('a robot that a person sends to another floor rides there, and the command is done at the target', () => {
+  const stage = aHouse();
+  until(stage, isDone(stage));
+  const table = twoFloors().targets.find(({ name }) => name === 't2');
+  stage.tell({
+    ...{ type: 'robot.command', requestId: 'q', commandId: 'k', robotId: 'r1', actor: { kind: 'user', name: 'Ayşe' } },
+    command: { kind: 'go_to', target_id: table?.targetId ?? '' },
+  });
+  until(stage, () => stage.book.commands.get('k')?.status === 'done');
+  expect(stage.bodies.get('r1')?.place().mapId).toBe('rest_g');
+  expect(stage.shafts.watch.rides).toBe(2);
+});

@@ -1,4 +1,4 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DecisionParams, QueueWaitCode } from '@rota/contract';
 import { chooseRide, lobbiesOf, type NoRide } from '../elevators/ways.ts';
 import type { TargetInfo, TripRecord, TripStop } from '../model/fleet-events.ts';
 import { radiusOf } from '../robots/footprint.ts';
@@ -31,14 +31,14 @@ export function rideStops(elevatorId: string, lobby: TargetInfo, toMapId: string
 }
 
 /** Why a robot cannot set out for a floor, in words. */
-export type WhyNoRide = { readonly code: DecisionCode; readonly params: DecisionParams };
+export type WhyNoRide = { readonly code: QueueWaitCode; readonly params: DecisionParams };
 
-/** In words why there is no ride from a floor to a target. */
-export function wordsOf(fleet: FleetState, none: NoRide, fromMapId: string, target: TargetInfo): WhyNoRide {
+/** In words why there is no ride to a target. */
+export function wordsOf(fleet: FleetState, none: NoRide, target: TargetInfo): WhyNoRide {
   if (none.why === 'none') return { code: 'TARGET_UNREACHABLE', params: { target: target.name } };
   const elevator = none.elevator.info.name;
   if (none.why === 'suspended') return { code: 'ELEVATOR_SUSPENDED', params: { elevator, mode: none.mode } };
-  return { code: 'NO_LOBBY', params: { elevator, floor: floorName(fleet, fromMapId) } };
+  return { code: 'NO_LOBBY', params: { elevator, floor: floorName(fleet, none.mapId) } };
 }
 
 /** Why a robot of the usual size cannot get from stop to stop; undefined where it can. */
@@ -47,7 +47,7 @@ export function whyNoRideBetween(fleet: FleetState, stops: readonly TargetInfo[]
     const before = stops[index - 1];
     if (!before || before.mapId === stop.mapId) continue;
     const ride = chooseRide(fleet, 0, before, stop);
-    if ('why' in ride) return wordsOf(fleet, ride, before.mapId, stop);
+    if ('why' in ride) return wordsOf(fleet, ride, stop);
   }
   return undefined;
 }
@@ -64,7 +64,7 @@ export function rideTo(fleet: FleetState, robot: Robot, trip: TripRecord, target
   if (!from || mapId === undefined) return { code: 'WAITING_FOR_STATE', params: {} };
   if (!canRide(robot)) return { code: 'ROBOT_CANNOT_RIDE', params: { robot: robot.info.name } };
   const ride = chooseRide(fleet, radiusOf(robot), { ...from, mapId }, target);
-  if ('why' in ride) return wordsOf(fleet, ride, mapId, target);
+  if ('why' in ride) return wordsOf(fleet, ride, target);
   const stops = withoutRide(trip);
   const added = rideStops(ride.elevator.info.elevatorId, ride.lobby, target.mapId);
   saveTrip(fleet, { ...trip, stops: [...stops.slice(0, trip.stopIndex), ...added, ...stops.slice(trip.stopIndex)] });

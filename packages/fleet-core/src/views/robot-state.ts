@@ -2,7 +2,7 @@ import type { DecisionCode, RobotState } from '@rota/contract';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';
-import { isForeignOrderHeld } from '../trips/order-watch.ts';
+import { isForeignOrderHeld, isUnderWay } from '../trips/order-watch.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
 import { isDark, isHalted, isHibernating, isOffline, isStale, lastSignOf } from '../robots/liveness.ts';
 import { maySleep } from '../robots/sleep.ts';
@@ -47,10 +47,15 @@ function workingState(fleet: FleetState, robot: Robot): RobotState {
   }
   if (robot.said.service?.mode === 'sleeping') return 'sleeping';
   if (report?.charging) return 'charging';
-  if (report?.driving) return 'going';
+  if (report?.driving || followsCancelled(robot)) return 'going';
   if (robot.hold || robot.care.lowBattery) return 'idle';
   const place = robot.place.standsAt === undefined ? undefined : fleet.targets.get(robot.place.standsAt);
   return place?.type === 'waiting' ? 'idle_on_waiting_location' : 'ready';
+}
+
+/** Whether it shows an order that it was told to cancel as one that it follows. */
+function followsCancelled({ said, trip }: Robot): boolean {
+  return trip.releasing !== undefined && said.report?.orderId === trip.releasing.orderId && isUnderWay(said.report);
 }
 
 export function worstLevel(robot: Robot): ErrorLevel | undefined {

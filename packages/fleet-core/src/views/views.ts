@@ -1,4 +1,4 @@
-import { awaitedBy } from '@rota/contract';
+import { awaitedBy, isRobotWaitOpen } from '@rota/contract';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
@@ -58,7 +58,8 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
 
 /** Whether nobody can say when it goes on: it is out of reach, a person has stopped it, or it is stuck. */
 function standsFast(robot: Robot, now: number): boolean {
-  return isOffline(robot, now) || isHalted(robot) || isStuck(robot, now);
+  const { waiting } = robot.trip;
+  return isOffline(robot, now) || isHalted(robot) || isStuck(robot, now) || (waiting !== undefined && isRobotWaitOpen(waiting.code));
 }
 
 /** What it waits for. One that a person has stopped waits for that person, whatever it waited for before. */

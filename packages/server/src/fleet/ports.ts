@@ -131,8 +131,8 @@ export type ElevatorSource = { list(projectId: number): Promise<readonly FleetEl
 export type FleetElevator = {
   readonly info: ElevatorInfo;
   readonly address: ElevatorAddress;
-  /** `view` is undefined for one that no owner has seen yet. */
-  compose(view: ElevatorView | undefined, nameOf: (robotId: string) => string): Elevator;
+  /** `view` is undefined for one that no owner has seen yet; `targets` are those of the project, as robots wait for elevators at some. */
+  compose(view: ElevatorView | undefined, nameOf: (robotId: string) => string, targets: readonly TargetInfo[]): Elevator;
 };
 
 /** The record of who had which elevator, in the caller's transaction. */

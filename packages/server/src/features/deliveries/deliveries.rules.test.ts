@@ -131,6 +131,13 @@ describe('a delivery as it is shown', () => {
       text: 'All robots that could take it are busy (3).',
     });
   });
+  test.each(['NO_LOBBY', 'ELEVATOR_SUSPENDED', 'ROBOT_CANNOT_RIDE', 'ROBOTS_NOT_IN_SYNC', 'ORDER_LOST'] as const)(
+    'gives %s as the reason why it waits in the queue',
+    (code) => {
+      expect(composeDelivery({ ...row, decision_code: code, decision_params: {} }, [], alone).waitingReason?.code).toBe(code);
+    },
+  );
+
   test('does not give the choice of a robot as a reason for waiting', () => {
     const chosen = { ...row, decision_code: 'ASSIGNED_NEAREST', decision_params: { robot: 'Alfa', seconds: 3 } } as const;
     expect(composeDelivery(chosen, [], alone).waitingReason).toBeNull();

@@ -1,10 +1,10 @@
 import {
   awaitedBy,
+  isQueueReason,
   punctualityOf,
   reasonOf,
   remoteDeliveryOf,
   splitMapId,
-  type DecisionCode,
   type DecisionParams,
   type Delivery,
   type DeliveryEvent,
@@ -24,31 +24,6 @@ export const ENDED_STATUSES = ['Completed', 'Cancelled', 'Failed', 'Expired'] as
 export function isEnded(status: DeliveryStatus): boolean {
   return ENDED_STATUSES.some((ended) => ended === status);
 }
-
-/** Decisions that say why a delivery still stands in the queue. */
-const QUEUE_REASONS: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
-  'NO_ROBOT_ON_FLOOR',
-  'ALL_ROBOTS_BUSY',
-  'WAITING_FOR_NEARER_ROBOT',
-  'STARTS_LATER',
-  'REQUESTED_ROBOT_BUSY',
-  'REQUESTED_ROBOT_HELD',
-  'REQUESTED_ROBOT_UNAVAILABLE',
-  'ROBOTS_LOW_BATTERY',
-  'ROBOTS_HELD',
-  'ROBOTS_OFFLINE',
-  'BLOCKED_BY_ROBOT',
-  'ROBOTS_LACK_MODE',
-  'ROBOTS_LACK_REMOTE_LID',
-  'TARGET_UNREACHABLE',
-  'ROBOT_OUTSIDE_FREE_SPACE',
-  'TARGET_MISSING',
-  'FLOOR_PREPARING',
-  'ROBOTS_ESCAPING',
-  'ORDER_REFUSED',
-  'ORDER_IGNORED',
-  'UPDATE_DROPPED',
-]);
 
 /** Without 0, 1, I, L, O and U: an id that is read out over a telephone. */
 const TRACKING_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -189,9 +164,7 @@ export function composePromise(promise: SubtaskRecord['promise']): StopPromise |
 
 function waitingReasonOf(row: DeliveryRow, view: RobotView | undefined): Reason | null {
   if (row.status === 'Queued' || row.status === 'Created') {
-    return row.decision_code !== null && QUEUE_REASONS.has(row.decision_code)
-      ? reasonOf(row.decision_code, row.decision_params ?? {})
-      : null;
+    return row.decision_code !== null && isQueueReason(row.decision_code) ? reasonOf(row.decision_code, row.decision_params ?? {}) : null;
   }
   const waiting = view?.waiting ?? null;
   const isForPerson = awaitedBy(waiting?.code) !== undefined;

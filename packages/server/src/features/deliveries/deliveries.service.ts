@@ -28,7 +28,7 @@ export type DeliveryCommand = DeliveryCommandEvent['command'];
 export type DeliveryDeps = ReaderDeps & {
   readonly settings: (projectId: number) => Promise<DeliverySettings>;
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
-  readonly elevators: { list(projectId: number): Promise<readonly { readonly info: Pick<ElevatorInfo, 'stops'> }[]> };
+  readonly elevators: { list(projectId: number): Promise<readonly { readonly info: Pick<ElevatorInfo, 'group' | 'stops'> }[]> };
   readonly pins: DeliveryPins;
   readonly clock: () => number;
 };

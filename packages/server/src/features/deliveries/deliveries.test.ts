@@ -56,7 +56,7 @@ beforeAll(async () => {
   const ports = {
     deliveries: deliveryRecords,
     projects: { settings: async (id: number) => settings.get(id) ?? defaultDeliverySettings },
-    ...{ robots: { list: async () => [] }, elevators: { ...elevatorRecords, list: async () => [] } },
+    ...{ robots: { list: async () => [] }, targets: { list: async () => [] }, elevators: { ...elevatorRecords, list: async () => [] } },
   };
   gateway = createFleetGateway({ database, owned: { find: () => undefined }, ports, patienceMs: 1_500 });
   await gateway.start();

@@ -48,10 +48,17 @@ test('what is collected goes where it was told to', async () => {
 
 test('floors that an elevator joins are one way', async () => {
   const stops = ['inn_ground', 'inn_roof'].map((mapId) => ({ mapId, floor: mapId, x: 0, y: 0, theta: 0, door: 'front' as const }));
-  const joined = { ...deps, elevators: { list: async () => [{ info: { stops } }] } };
+  const elevators = { list: async () => [{ info: { group: 'Main', stops } }] };
+  const lobby = (mapId: string): TargetInfo => ({ ...at(`lobby ${mapId}`, 'target', 5, mapId), lobby: { group: 'Main', door: 'front' } });
+  const joined = { ...deps, elevators, targets: { list: async () => [...targets, lobby('inn_ground'), lobby('inn_roof')] } };
   const body = { kind: 'delivery', targets: [{ target_id: 'roof' }], filling_target_id: 'bar' } as const;
   await expect(planTask(deps, 1, { ...body, targets: [...body.targets] })).rejects.toMatchObject({ details: [{ property: 'targets' }] });
   expect(await stepsOf(planTask(joined, 1, { ...body, targets: [...body.targets] }))).toEqual(['bar', 'unload roof']);
+  // A robot would wait for the elevator nowhere, or never come back.
+  for (const lobbies of [[], [lobby('inn_ground')], [lobby('inn_roof')]]) {
+    const partly = { ...joined, targets: { list: async () => [...targets, ...lobbies] } };
+    await expect(planTask(partly, 1, { ...body, targets: [...body.targets] })).rejects.toMatchObject({ code: 'ELEVATOR_NO_LOBBY' });
+  }
   // A person does not lead a robot into an elevator.
   const led = { kind: 'follow_me', targets: [{ target_id: 't1' }, { target_id: 'roof' }] } as const;
   await expect(planTask(joined, 1, { ...led, targets: [...led.targets] })).rejects.toMatchObject({ details: [{ property: 'targets' }] });

@@ -10,7 +10,7 @@ export type PlannedTask = TaskPlan & { readonly mapId: string };
 type PlanDeps = {
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
   readonly robots: { list(projectId: number): Promise<readonly { readonly robotId: string }[]> };
-  readonly elevators: { list(projectId: number): Promise<readonly { readonly info: Pick<ElevatorInfo, 'stops'> }[]> };
+  readonly elevators: { list(projectId: number): Promise<readonly { readonly info: Pick<ElevatorInfo, 'group' | 'stops'> }[]> };
 };
 
 /** Finds what a request names, and lays its steps by the kind of task. */
@@ -30,7 +30,7 @@ export async function planTask(deps: PlanDeps, projectId: number, body: CreateDe
   const filling = body.filling_target_id === undefined ? undefined : find('filling_target_id', body.filling_target_id);
   const { mapId } = first.target;
   const mapIds = [...(filling ? [filling] : []), ...[first, ...others].map(({ target }) => target)].map((target) => target.mapId);
-  await refuseFloorsApart(deps, projectId, body.kind, mapIds);
+  await refuseFloorsApart(deps, projectId, { kind: body.kind, mapIds, targets });
   if (body.robot_id !== undefined && !(await deps.robots.list(projectId)).some((robot) => robot.robotId === body.robot_id)) {
     throw missing('robot_id', 'robot_id names no robot of this project');
   }
@@ -43,17 +43,24 @@ export async function planTask(deps: PlanDeps, projectId: number, body: CreateDe
   return { ...plan, mapId };
 }
 
-async function refuseFloorsApart(
-  deps: PlanDeps,
-  projectId: number,
-  kind: CreateDelivery['kind'],
-  mapIds: readonly string[],
-): Promise<void> {
+type Route = {
+  readonly kind: CreateDelivery['kind'];
+  readonly mapIds: readonly string[];
+  /** Those of the project: robots wait for elevators at some. */
+  readonly targets: readonly TargetInfo[];
+};
+
+async function refuseFloorsApart(deps: PlanDeps, projectId: number, { kind, mapIds, targets }: Route): Promise<void> {
   if (areJoined(mapIds, [])) return;
   const refuse = (why: string) => validationFailed([{ property: 'targets', constraints: { joinedFloors: why } }]);
   if (taskKindFields[kind].oneFloor === true) throw refuse('a robot follows a person on one floor only');
-  const served = (await deps.elevators.list(projectId)).map(({ info }) => info.stops.map((stop) => stop.mapId));
-  if (!areJoined(mapIds, served)) throw refuse('no elevator goes to all of these floors');
+  const elevators = (await deps.elevators.list(projectId)).map(({ info }) => info);
+  const stopsOf = ({ stops }: Pick<ElevatorInfo, 'stops'>): string[] => stops.map((stop) => stop.mapId);
+  if (!areJoined(mapIds, elevators.map(stopsOf))) throw refuse('no elevator goes to all of these floors');
+  const ridden = elevators.map((elevator) =>
+    stopsOf(elevator).filter((mapId) => targets.some((target) => target.lobby?.group === elevator.group && target.mapId === mapId)),
+  );
+  if (!areJoined(mapIds, ridden)) throw new AppError('ELEVATOR_NO_LOBBY', 'A floor on the way has no place to wait for the elevator');
 }
 
 function missing(property: string, exists: string): AppError {

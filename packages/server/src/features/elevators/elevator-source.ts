@@ -19,7 +19,7 @@ export function createElevatorSource({ database, vault }: { database: Database; 
           elevators.push({
             info: toElevatorInfo(row),
             address: { elevatorId, adapter, ...(secret !== undefined && { secret }) },
-            compose: (view, nameOf) => composeElevator(row, view, nameOf),
+            compose: (view, nameOf, targets) => composeElevator(row, view, nameOf, targets),
           });
         }
         return elevators;

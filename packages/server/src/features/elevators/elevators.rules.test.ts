@@ -19,7 +19,9 @@ const view = (changes: Partial<ElevatorView> = {}): ElevatorView => ({
   ...{ elevatorId: 'e', report: report(), mode: 'automatic', session: null, queue: [], stuckRobotId: null },
   ...changes,
 });
-const compose = (of: ElevatorView | undefined) => composeElevator(row, of, (robotId) => `Robot ${robotId}`);
+const lobby = (mapId: string, group = 'Main') => ({ mapId, lobby: { group, door: 'front' as const } });
+const compose = (of: ElevatorView | undefined, targets: Parameters<typeof composeElevator>[3] = []) =>
+  composeElevator(row, of, (robotId) => `Robot ${robotId}`, targets);
 
 test.each<[string, ElevatorView | undefined, object]>([
   ['that nobody has seen is offline', undefined, { mode: 'offline', floor: null, doors: 'unknown', heard_at: null, session: null }],
@@ -40,6 +42,15 @@ test.each<[string, ElevatorView | undefined, object]>([
   ['is simulated where it says so', view({ report: report({ simulatedFaults: [] }) }), { simulated_faults: [] }],
 ])('an elevator %s', (_what, of, expected) => {
   expect(compose(of)).toMatchObject(expected);
+});
+
+test.each([
+  ['none', [], ['G', '1']],
+  ['one on a floor', [lobby('Quay_G')], ['1']],
+  ['one for another group', [lobby('Quay_G'), lobby('Quay_1', 'Goods')], ['1']],
+  ['one on every floor', [lobby('Quay_G'), lobby('Quay_1')], []],
+])('an elevator names the floors without a place to wait for it: %s', (_what, targets, missing) => {
+  expect(compose(view(), targets).missing_lobbies).toEqual(missing);
 });
 
 test('a real one never looks simulated', () => {

@@ -1,5 +1,5 @@
 import { mapIdOf, type DoorState, type Elevator, type ElevatorAdapter, type ElevatorRide } from '@rota/contract';
-import type { ElevatorInfo, ElevatorView } from '@rota/fleet-core';
+import type { ElevatorInfo, ElevatorView, TargetInfo } from '@rota/fleet-core';
 import type { ElevatorRow } from './elevators.store.ts';
 
 /** As the fleet control knows it. */
@@ -16,8 +16,13 @@ export function toElevatorInfo(row: ElevatorRow): ElevatorInfo {
   };
 }
 
-/** As people see it; one that no owner has seen is offline. */
-export function composeElevator(row: ElevatorRow, view: ElevatorView | undefined, nameOf: (robotId: string) => string): Elevator {
+/** As people see it; one that no owner has seen is offline. `targets`: those of the project, among them where robots wait for elevators. */
+export function composeElevator(
+  row: ElevatorRow,
+  view: ElevatorView | undefined,
+  nameOf: (robotId: string) => string,
+  targets: readonly Pick<TargetInfo, 'mapId' | 'lobby'>[],
+): Elevator {
   const { elevator_id, name, site, cab_width, cab_depth, session_ttl_s, out_of_service_by, version } = row;
   const session = view?.session ?? null;
   const stuckId = view?.stuckRobotId ?? null;
@@ -27,6 +32,7 @@ export function composeElevator(row: ElevatorRow, view: ElevatorView | undefined
   });
   return {
     ...{ elevator_id, name, group: row.elevator_group, site, stops: [...row.stops], floors: row.stops.map((stop) => stop.floor) },
+    missing_lobbies: missingLobbies(row, targets),
     ...{ cab_width, cab_depth, session_ttl_s, adapter: row.adapter.kind, out_of_service_by, version },
     floor: view?.report?.floor ?? null,
     doors: doorsOf(row, view),
@@ -44,6 +50,16 @@ export function composeElevator(row: ElevatorRow, view: ElevatorView | undefined
     ...(view?.report?.simulatedFaults && { simulated_faults: [...view.report.simulatedFaults] }),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** Its floors without a target where robots wait for its group. */
+function missingLobbies(
+  { site, elevator_group: group, stops }: ElevatorRow,
+  targets: readonly Pick<TargetInfo, 'mapId' | 'lobby'>[],
+): string[] {
+  const isWaitedOn = (floor: string): boolean =>
+    targets.some(({ mapId, lobby }) => lobby?.group === group && mapId === mapIdOf(site, floor));
+  return stops.flatMap(({ floor }) => (isWaitedOn(floor) ? [] : [floor]));
 }
 
 /** The door of the floor where it stands; between floors the front one. */

@@ -11,7 +11,7 @@ import type { Vault } from '../../vault/index.ts';
 import { auditElevator, type ElevatorAuditCode } from './elevator-audit.ts';
 import type { ElevatorAccounts } from './elevator-accounts.ts';
 import { elevatorSecret } from './elevator-source.ts';
-import { addressesOf, composeElevator, withoutSecret } from './elevators.rules.ts';
+import { addressesOf, withoutSecret } from './elevators.rules.ts';
 import * as store from './elevators.store.ts';
 
 export type ElevatorDeps = {
@@ -70,7 +70,7 @@ export function createElevatorService(deps: ElevatorDeps) {
         return { row: made, mqtt: access };
       }),
     );
-    const made = composeElevator(row, undefined, (robotId) => robotId);
+    const made = await one(projectId, row.elevator_id);
     live.publish('elevators', projectId, { upsert: [made] });
     return { ...made, mqtt };
   }

@@ -22,6 +22,7 @@ import {
   type Stations,
   type StationRow,
 } from '../stations/index.ts';
+import { awaitFleet, type FleetPatience } from './await-fleet.ts';
 import { outcomeOf } from './call-outcome.rules.ts';
 import { stateOf, type CallNow, type CallRecords } from './call-records.ts';
 import { promiseAtPlace } from './call-state.rules.ts';
@@ -39,6 +40,8 @@ export type CallingDeps = {
   readonly clock: () => number;
   /** How long a caller waits to hear whether a robot was given at once, ms. */
   readonly patienceMs?: number;
+  /** How long a call waits for a fleet that does not answer yet. */
+  readonly fleetPatience?: FleetPatience;
 };
 export type CallingService = ReturnType<typeof createCallingService>;
 
@@ -76,7 +79,7 @@ export function createCallingService(deps: CallingDeps) {
     const made = await madeBefore(projectId, place, caller, digest);
     if (made !== undefined) return comeTo(projectId, made, digest);
     const [outlook, zone, settings] = await Promise.all([
-      deps.stations.outlooks.of(projectId, place.called, OUTLOOK_AGE_MS),
+      awaitFleet((isAgain) => deps.stations.outlooks.of(projectId, place.called, isAgain ? 0 : OUTLOOK_AGE_MS), deps.fleetPatience),
       deps.timeZone(projectId),
       deps.stations.settings.of(projectId),
     ]);

@@ -87,5 +87,5 @@ function outlookOf(called: CalledFor, { robot, reason, starts_at: startsAt, stop
 function reasonOf(error: unknown): CallReason {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'RECORD_NOT_FOUND' || error.code === 'DELIVERY_NO_FILLING_TARGET') return 'place_missing';
-  return error.code === 'VALIDATION_FAILED' ? 'place_unreachable' : 'fleet_away';
+  return error.code === 'VALIDATION_FAILED' || error.code === 'ELEVATOR_NO_LOBBY' ? 'place_unreachable' : 'fleet_away';
 }

@@ -1,6 +1,7 @@
+import type { FloorMap } from '@rota/contract';
 import { expect, test } from 'vitest';
 import { orderVersion } from './order-version.ts';
-import { connectionsOf, isWholeOrder } from './topography.rules.ts';
+import { composeTopography, connectionsOf, isWholeOrder } from './topography.rules.ts';
 
 const shaft = (elevator_id: string, ...mapIds: string[]) => ({ elevator_id, mapIds });
 
@@ -10,6 +11,15 @@ test('each pair of floors that an elevator joins stands once, with all that join
     { from: 'i_0', to: 'i_2', elevator_ids: ['a', 'b'] },
     { from: 'i_1', to: 'i_2', elevator_ids: ['a'] },
   ]);
+});
+
+test('an elevator joins only floors where robots can wait for it', () => {
+  const lift = { elevator_id: 'a', name: 'Lift', group: 'Main', mode: 'automatic', site: 'i', floors: ['0', '1', '2'] } as const;
+  const maps = [{ site: 'i', floor: '0', mapId: 'i_0', name: '0', raster: null } as unknown as FloorMap];
+  const joinedWithout = (missing_lobbies: string[]) =>
+    composeTopography({ maps, elevators: [{ ...lift, floors: [...lift.floors], missing_lobbies }], targets: [] })[0]?.connections;
+  expect(joinedWithout(['1'])).toEqual([{ from: 'i_0', to: 'i_2', elevator_ids: ['a'] }]);
+  expect(joinedWithout(['1', '2'])).toEqual([]);
 });
 
 test.each([

@@ -1,9 +1,9 @@
-import { mapIdOf, type Elevator, type FloorMap, type TopographyConnection, type TopographySite } from '@rota/contract';
+import { mapIdOf, riddenFloors, type Elevator, type FloorMap, type TopographyConnection, type TopographySite } from '@rota/contract';
 
 /** What the topography is made of. */
 export type TopographySource = {
   readonly maps: readonly FloorMap[];
-  readonly elevators: readonly Pick<Elevator, 'elevator_id' | 'name' | 'group' | 'mode' | 'site' | 'floors'>[];
+  readonly elevators: readonly Pick<Elevator, 'elevator_id' | 'name' | 'group' | 'mode' | 'site' | 'floors' | 'missing_lobbies'>[];
   readonly targets: readonly { readonly mapId: string }[];
 };
 
@@ -12,12 +12,11 @@ export function composeTopography({ maps, elevators, targets }: TopographySource
   const counts = new Map<string, number>();
   for (const { mapId } of targets) counts.set(mapId, (counts.get(mapId) ?? 0) + 1);
   return [...new Set(maps.map(({ site }) => site))].map((site): TopographySite => {
-    const shafts = elevators
-      .filter((elevator) => elevator.site === site)
-      .map(({ elevator_id, name, group, mode, floors }) => ({
-        ...{ elevator_id, name, group, mode },
-        mapIds: floors.map((floor) => mapIdOf(site, floor)),
-      }));
+    const here = elevators.filter((elevator) => elevator.site === site);
+    const shafts = here.map(({ elevator_id, name, group, mode, floors }) => ({
+      ...{ elevator_id, name, group, mode },
+      mapIds: floors.map((floor) => mapIdOf(site, floor)),
+    }));
     return {
       site,
       floors: maps
@@ -29,12 +28,12 @@ export function composeTopography({ maps, elevators, targets }: TopographySource
           targets: counts.get(mapId) ?? 0,
         })),
       elevators: shafts,
-      connections: connectionsOf(shafts),
+      connections: connectionsOf(here.map((elevator) => ({ elevator_id: elevator.elevator_id, mapIds: riddenFloors(elevator) }))),
     };
   });
 }
 
-/** Each pair of floors once, by the order of the stops, with all elevators that join them. */
+/** Each pair of floors that robots ride between once, by the order of the stops, with all elevators that join them. */
 export function connectionsOf(
   shafts: readonly { readonly elevator_id: string; readonly mapIds: readonly string[] }[],
 ): TopographyConnection[] {

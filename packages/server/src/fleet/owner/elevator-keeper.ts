@@ -23,6 +23,8 @@ export type ElevatorKeeperDeps = {
 export type ElevatorKeeper = {
   /** The elevators were read anew. */
   reread: () => void;
+  /** What the elevators' rows show beside the elevators changed. */
+  relook: () => void;
   /** Shows what changed; called a few times a second. */
   look: () => void;
   /** Asks them what was decided. Nobody waits for the answer, which over HTTP may take seconds: what is lost is asked again. */
@@ -43,6 +45,7 @@ export function createElevatorKeeper(deps: ElevatorKeeperDeps): ElevatorKeeper {
       link.setElevators([...registry.elevators().values()].map((elevator) => elevator.address));
       board.registered();
     },
+    relook: () => board.registered(),
     look: () => {
       board.look();
       link.attend(inUse(board.views()));

@@ -25,6 +25,7 @@ export function createFleetInbox(deps: {
   help: Pick<HelpRecords, 'find'>;
   onRobotsChanged: () => Promise<void>;
   onElevatorsChanged: () => void;
+  onTargetsChanged: () => void;
 }): FleetInbox {
   const { database, projectId, registry, deliveries, help } = deps;
   let more = false;
@@ -47,6 +48,8 @@ export function createFleetInbox(deps: {
         const events = await registry.reread(row.payload.part);
         if (row.payload.part === 'robots') await deps.onRobotsChanged();
         if (row.payload.part === 'elevators') deps.onElevatorsChanged();
+        // Robots wait for elevators at targets, which their rows show.
+        if (row.payload.part === 'targets') deps.onTargetsChanged();
         return events;
       }
     }

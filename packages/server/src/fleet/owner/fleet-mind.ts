@@ -76,6 +76,7 @@ export async function loadMind(deps: FleetMindDeps, projectId: number, registry:
     hub: deps.hub,
     elevators: registry.elevators,
     robotName: registry.robotName,
+    targets: registry.targets,
     view: (elevatorId) => viewElevator(state, elevatorId, clock()),
   });
   const modes = modesOf(elevatorViews);

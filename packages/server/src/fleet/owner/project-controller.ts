@@ -79,7 +79,7 @@ export async function startProjectController(
   const registry = await openRegistry(deps, projectId, enqueue);
   const mind = await loadMind(deps, projectId, registry);
   const writer = createFleetWriter({ database, deliveries, help, elevators, mapCopies, lease, log });
-  const changed = { onRobotsChanged: tuneIn, onElevatorsChanged: () => lifts.reread() };
+  const changed = { onRobotsChanged: tuneIn, onElevatorsChanged: () => lifts.reread(), onTargetsChanged: () => lifts.relook() };
   const inbox = createFleetInbox({ database, projectId, registry, deliveries, help, ...changed });
   const due = { inbox: true, register: true, look: false };
   const troubles = createWireTroubles(deps, projectId);

@@ -1,4 +1,4 @@
-import type { ElevatorView } from '@rota/fleet-core';
+import type { ElevatorView, TargetInfo } from '@rota/fleet-core';
 import type { LiveHub } from '../../live/index.ts';
 import type { FleetElevator } from '../ports.ts';
 
@@ -8,6 +8,7 @@ export type ElevatorBoardDeps = {
   /** Registered elevators by id. */
   readonly elevators: () => ReadonlyMap<string, FleetElevator>;
   readonly robotName: (robotId: string) => string;
+  readonly targets: () => readonly TargetInfo[];
   /** What the fleet control holds of an elevator now. */
   readonly view: (elevatorId: string) => ElevatorView | undefined;
 };
@@ -17,7 +18,7 @@ export type ElevatorBoard = {
   views: () => ReadonlyMap<string, ElevatorView>;
   /** Shows what changed since the last look; called a few times a second, which is as often as anybody is told. */
   look(): void;
-  /** The elevators were read anew: their names, stops and people who took them out of service may be others. */
+  /** The elevators or the targets were read again: names, stops, places to wait and people who took one out of service may be others. */
   registered(): void;
   /** Views that changed since they were last taken; `untake` when they could not be saved. */
   takeUnsaved(): ElevatorView[];
@@ -34,7 +35,8 @@ export function createElevatorBoard(deps: ElevatorBoardDeps): ElevatorBoard {
   const unsaved = new Set<string>();
 
   function tell(elevator: FleetElevator, view: ElevatorView): void {
-    if (hub.watchers('elevators', projectId) > 0) hub.publish('elevators', projectId, { upsert: [elevator.compose(view, deps.robotName)] });
+    if (hub.watchers('elevators', projectId) > 0)
+      hub.publish('elevators', projectId, { upsert: [elevator.compose(view, deps.robotName, deps.targets())] });
   }
 
   function look(): void {

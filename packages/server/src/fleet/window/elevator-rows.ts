@@ -5,6 +5,7 @@ import type { FleetPorts } from '../ports.ts';
 
 export type ElevatorRowPorts = {
   readonly robots: Pick<FleetPorts['robots'], 'list'>;
+  readonly targets: Pick<FleetPorts['targets'], 'list'>;
   readonly elevators: Pick<FleetPorts['elevators'], 'list' | 'loadViews'>;
 };
 
@@ -21,8 +22,9 @@ export async function elevatorRows(
   const elevators = await ports.elevators.list(projectId);
   if (elevators.length === 0) return [];
   const shown = views ?? (await database.tenant(projectId, (tx) => ports.elevators.loadViews(tx, projectId)));
-  const names = await robotNames(ports, projectId, shown);
-  return elevators.map((elevator) => elevator.compose(shown.get(elevator.info.elevatorId), (robotId) => names.get(robotId) ?? robotId));
+  const [names, targets] = await Promise.all([robotNames(ports, projectId, shown), ports.targets.list(projectId)]);
+  const nameOf = (robotId: string): string => names.get(robotId) ?? robotId;
+  return elevators.map((elevator) => elevator.compose(shown.get(elevator.info.elevatorId), nameOf, targets));
 }
 
 /** Names of robots by id; read only where a robot rides or waits. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
     ports: {
       ...{ projects, deliveries: deliveryRecords },
       robots: { list: async () => [] },
+      targets: { list: async () => [] },
       elevators: { ...elevatorRecords, list: async () => [] },
     },
     patienceMs: 1_000,

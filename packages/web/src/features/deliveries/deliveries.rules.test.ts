@@ -120,7 +120,10 @@ describe('the form of a new delivery', () => {
   test('goes to another floor only where an elevator does', () => {
     const result = form.safeParse({ ...emptyDelivery, filling_target_id: 'bar', targets: [stop('t1'), stop('roof')] });
     expect(result.error?.issues).toMatchObject([
-      { path: ['targets', 1, 'target_id'], message: 'No elevator goes to this floor from the point before.' },
+      {
+        path: ['targets', 1, 'target_id'],
+        message: 'No elevator takes robots to this floor from the point before. On both floors they need a place to wait for it.',
+      },
     ]);
     expect(form.safeParse({ ...emptyDelivery, filling_target_id: 'bar', targets: [stop('r101'), stop('t1')] }).success).toBe(true);
     expect(form.safeParse({ ...emptyDelivery, targets: [stop('roof')] }).success).toBe(true);

@@ -3,6 +3,7 @@ import { defineTexts } from '@rota/contract';
 /** What the details of a delivery say of priorities, promises, the chain of custody and notes. */
 export const deliveryDetailsTexts = defineTexts(
   {
+    floors: 'Floors of this delivery',
     pins: 'PINs of the receivers',
     pinsHint: 'The receiver types it on the robot to open the lid.',
     newPin: 'New PIN',
@@ -36,6 +37,7 @@ export const deliveryDetailsTexts = defineTexts(
     donePromised: '{time}, promised {range}',
   },
   {
+    floors: 'Bu teslimatın katları',
     pins: 'Alıcıların PIN’leri',
     pinsHint: 'Alıcı, kapağı açmak için bunu robota yazar.',
     newPin: 'Yeni PIN',

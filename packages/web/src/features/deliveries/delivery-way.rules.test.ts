@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDelivery, aTarget } from '../../testing/builders.ts';
-import { drivenBetween, onFloor, wayOf, type OnTrip } from './delivery-way.rules.ts';
+import { drivenBetween, floorsOf, onFloor, wayOf, type OnTrip } from './delivery-way.rules.ts';
 
 const targets = [aTarget({ target_id: 'bar', name: 'Bar', x: 1, y: 1 }), aTarget({ target_id: 't1', name: 'Table 1', x: 9, y: 1 })];
 const [subtask] = aDelivery().subtasks;
@@ -76,4 +76,21 @@ test('a track is shown floor by floor', () => {
     { at: '', mapId: 'b', x: 3, y: 4 },
   ];
   expect(onFloor(track, 'b')).toEqual([{ x: 3, y: 4 }]);
+});
+
+test('a stop and a path of another floor are not drawn', () => {
+  const way = wayOf(delivery, [aTarget({ target_id: 'bar', name: 'Bar' })], robot, [], false);
+  expect([way.path, way.passed, named(way)]).toEqual([[], 0, [['name of bar', false]]]);
+});
+
+test('a delivery touches the floors of its stops and of its robot, each once', () => {
+  const places = [
+    aTarget({ target_id: 'bar', site: 'inn', floor: 'ground' }),
+    aTarget({ target_id: 't1', site: 'inn', floor: 'upper' }),
+    aTarget({ target_id: 'other', site: 'inn', floor: 'roof' }),
+  ];
+  const ids = (at: Parameters<typeof floorsOf>[2]) => floorsOf(delivery, places, at).map(({ mapId }) => mapId);
+  expect(ids(undefined)).toEqual(['inn_ground', 'inn_upper']);
+  expect(ids({ site: 'inn', floor: 'upper' })).toEqual(['inn_ground', 'inn_upper']);
+  expect(ids({ site: 'inn', floor: 'cellar' })).toEqual(['inn_ground', 'inn_upper', 'inn_cellar']);
 });

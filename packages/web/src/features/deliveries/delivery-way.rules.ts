@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryEvent, RobotDetails, Target, TrackPoint } from '@rota/contract';
+import { mapIdOf, type Delivery, type DeliveryEvent, type RobotDetails, type Target, type TrackPoint } from '@rota/contract';
 import type { Point } from '@rota/floor';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
 
@@ -11,21 +11,26 @@ const JOINED = 2;
 
 /**
  * The way of a delivery: what was driven for it, and while its robot carries it out the path of the robot and the stops of the trip that are
- * for it, the loading included; before and after that its own stops. A robot that is on another trip does not drive for it.
+ * for it, the loading included; before and after that its own stops. A robot that is on another trip does not drive for it. `targets` and
+ * `driven` are those of the floor that is shown; `isRobotHere`: the robot is on it, and so is its path.
  */
 export function wayOf(
   delivery: OnWay,
   targets: readonly Target[],
   robot: OnTrip | undefined,
   driven: readonly Point[] = [],
+  isRobotHere = true,
 ): Omit<ShownRoute, 'eta'> {
   if (robot !== undefined && robot.tripId !== null && robot.tripId === delivery.trip_id) {
     const ids = new Set([delivery.filling_target_id, ...delivery.subtasks.map((stop) => stop.target_id)]);
-    const stops = robot.stops.filter((stop) => ids.has(stop.targetId));
-    const before = untilPath(driven, robot.path.slice(0, robot.pathPassed));
+    const here = new Set(targets.map((target) => target.target_id));
+    const stops = robot.stops.filter((stop) => ids.has(stop.targetId) && here.has(stop.targetId));
+    const path = isRobotHere ? robot.path : [];
+    const pathPassed = isRobotHere ? robot.pathPassed : 0;
+    const before = untilPath(driven, path.slice(0, pathPassed));
     return {
-      path: [...before, ...robot.path],
-      passed: before.length + robot.pathPassed,
+      path: [...before, ...path],
+      passed: before.length + pathPassed,
       stops: stops.map(({ x, y, targetName, done }) => ({ x, y, name: targetName, done })),
     };
   }
@@ -52,6 +57,28 @@ export function drivenBetween(
   const from = events.findLast((event) => event.to === 'Requested')?.at;
   if (from === undefined || (to !== null && to <= from)) return undefined;
   return { from, to: to ?? undefined };
+}
+
+type Located = { readonly site: string; readonly floor: string };
+
+/** The maps of the floors that a delivery touches: where it is loaded, its stops in their order, and where its robot is. */
+export function floorsOf(
+  delivery: Pick<Delivery, 'filling_target_id' | 'subtasks'>,
+  targets: readonly Target[],
+  robot: { readonly site: string | null; readonly floor: string | null } | undefined,
+): readonly (Located & { readonly mapId: string })[] {
+  const byId = new Map(targets.map((target) => [target.target_id, target]));
+  const found = new Map<string, Located & { readonly mapId: string }>();
+  const add = ({ site, floor }: Located): void => {
+    const mapId = mapIdOf(site, floor);
+    if (!found.has(mapId)) found.set(mapId, { mapId, site, floor });
+  };
+  for (const id of [delivery.filling_target_id, ...delivery.subtasks.map((stop) => stop.target_id)]) {
+    const target = id === null ? undefined : byId.get(id);
+    if (target !== undefined) add(target);
+  }
+  if (robot && robot.site !== null && robot.floor !== null) add({ site: robot.site, floor: robot.floor });
+  return [...found.values()];
 }
 
 /** The points of a track on one floor. */

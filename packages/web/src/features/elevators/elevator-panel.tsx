@@ -29,6 +29,7 @@ import { ElevatorActions, whyNotCall } from './elevator-actions.tsx';
 import { ElevatorLog } from './elevator-log.tsx';
 import { elevatorPageTexts } from './elevators.messages.ts';
 import { useElevatorAct, useElevatorKeeping } from './elevators.queries.ts';
+import { MissingLobbies } from './missing-lobbies.tsx';
 import { Shaft } from './shaft.tsx';
 
 type PanelProps = { projectId: number; elevator: Elevator | undefined; isLoading: boolean; onClose: () => void };
@@ -73,6 +74,7 @@ function Body({ projectId, elevator, onClose }: BodyProps) {
         </Box>
         {can('elevators.edit', projectId) && <Keeping projectId={projectId} elevator={elevator} onClose={onClose} />}
       </Box>
+      <MissingLobbies site={elevator.site} group={elevator.group} floors={elevator.missing_lobbies} />
       <Shaft elevator={elevator} onCall={mayOperate ? call : undefined} />
       {mayOperate && <ElevatorActions elevator={elevator} act={act} />}
       <PanelSection title={t('facts')}>

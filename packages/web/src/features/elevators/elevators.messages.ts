@@ -192,6 +192,9 @@ export const elevatorFormTexts = defineTexts(
     front: 'Front',
     rear: 'Rear',
     addStop: 'Add a floor',
+    noLobby:
+      'Robots have no place to wait for this elevator on these floors: {floors}. They ride neither to them nor from them. Open the map of each floor, add a point before the elevator, and choose the group “{group}” under “Waits for elevators”.',
+    openMap: 'Open the map of {floor}',
     removeStop: 'Take floor {number} out',
     pick: 'Show on the map',
     pickFor: 'Show on the map: {floor}',
@@ -275,6 +278,9 @@ export const elevatorFormTexts = defineTexts(
     front: 'Ön',
     rear: 'Arka',
     addStop: 'Kat ekle',
+    noLobby:
+      'Robotların bu asansörü bekleyebileceği nokta olmayan katlar: {floors}. Robotlar bu katlara çıkmaz, bu katlardan binmez. Her katın haritasını açın, asansörün önüne bir nokta ekleyin ve “Beklenen asansörler” altında “{group}” grubunu seçin.',
+    openMap: 'Haritayı aç: {floor}',
     removeStop: '{number}. katı çıkar',
     pick: 'Haritada göster',
     pickFor: 'Haritada göster: {floor}',

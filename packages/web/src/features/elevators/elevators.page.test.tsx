@@ -17,7 +17,7 @@ function anElevator(changes: Partial<Elevator> = {}): Elevator {
   const stop = (floor: string) => ({ floor, x: 1, y: 2, theta: 0, door: 'front' as const });
   return {
     ...{ elevator_id: 'lift-1', name: 'Lift A', group: 'Main', site: 'hotel', stops: [stop('Ground'), stop('Upper')] },
-    ...{ floors: ['Ground', 'Upper'], cab_width: 1.4, cab_depth: 1.6, session_ttl_s: 30, adapter: 'mqtt' },
+    ...{ floors: ['Ground', 'Upper'], missing_lobbies: [], cab_width: 1.4, cab_depth: 1.6, session_ttl_s: 30, adapter: 'mqtt' },
     ...{ floor: 'Ground', doors: 'closed', mode: 'automatic', out_of_service_by: null, heard_at: at, state: null, session: null },
     ...{ queue: [], stuck_robot_id: null, stuck_robot_name: null, version: 3, updated_at: at },
     ...changes,
@@ -146,4 +146,12 @@ test('an elevator is added, and its access is shown once; a name that is taken i
     site: 'hotel',
     adapter: { kind: 'mqtt' },
   });
+});
+
+test('an elevator without places to wait says so, and where they are added', async () => {
+  await open([anElevator({ missing_lobbies: ['Upper'] })]);
+  expect((await screen.findAllByText('No waiting place')).length).toBeGreaterThan(0);
+  const map = await screen.findByRole('link', { name: 'Open the map of Upper' });
+  expect(map.getAttribute('href')).toBe('/project/maps?map=hotel_Upper');
+  expect(screen.getByText(/Robots have no place to wait for this elevator on these floors: Upper\./)).toBeDefined();
 });

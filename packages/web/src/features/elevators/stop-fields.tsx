@@ -9,12 +9,16 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useApi } from '../../api/api-context.tsx';
+import { targetQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { noStop, type ElevatorFields } from './elevator-form.ts';
 import { elevatorFormTexts } from './elevators.messages.ts';
+import { MissingLobbies } from './missing-lobbies.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useMaps } from '../../parts/maps/maps.queries.ts';
 
@@ -33,11 +37,23 @@ export function StopFields({ form }: FormProps) {
       {fields.map(({ id }, index) => (
         <StopRow key={id} form={form} index={index} floors={floors} onRemove={fields.length > 2 ? () => remove(index) : undefined} />
       ))}
+      <Unwaited form={form} />
       <Button startIcon={<AddRounded />} onClick={() => append(noStop)} sx={{ alignSelf: 'flex-start' }}>
         {t('addStop')}
       </Button>
     </Box>
   );
+}
+
+/** The chosen floors where robots cannot wait for the group that is written in the form. */
+function Unwaited({ form }: FormProps) {
+  const { data: targets } = useQuery(targetQueries.list(useApi(), useProject().project_id));
+  const [site, group, stops] = useWatch({ control: form.control, name: ['site', 'group', 'stops'] });
+  if (targets === undefined || group.trim() === '') return null;
+  const isWaitedOn = (floor: string): boolean =>
+    targets.some((target) => target.site === site && target.floor === floor && target.elevator_group === group.trim());
+  const floors = stops.flatMap(({ floor }) => (floor === '' || isWaitedOn(floor) ? [] : [floor]));
+  return <MissingLobbies site={site} group={group.trim()} floors={floors} />;
 }
 
 type RowProps = FormProps & { index: number; floors: readonly FloorMap[]; onRemove: (() => void) | undefined };

@@ -28,6 +28,7 @@ import { useFloorDrawings } from '../../parts/drawings/floor-drawings.ts';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
+import { useReachedTargets } from '../../parts/targets/reached-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { useWaitingRobots } from '../../parts/waiting/waiting-chain.queries.ts';
@@ -81,6 +82,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   const deliveries = useRobotDeliveries(projectId, robotId, can('deliveries.read', projectId));
   const mayCommand = Object.values(commandPermission).some((permission) => can(permission, projectId));
   const { floor, targets, isPending } = useFloorOf(projectId, robot);
+  const reached = useReachedTargets(projectId, robot?.site, robot?.floor);
   const route = useRoute(robot);
   const waits = useWaitingRobots({ projectId, of: 'robot', id: robotId }, (robot?.waitingReason ?? null) !== null);
   const [sent, setSent] = useState<readonly RobotCommand[]>([]);
@@ -120,7 +122,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       panelWidth={PANEL_PX}
       head={head}
       map={map}
-      bar={mayCommand ? <CommandBar robot={robot} commands={commands} targets={targets} sender={sender} isPhone={isPhone} /> : undefined}
+      bar={mayCommand ? <CommandBar robot={robot} commands={commands} targets={reached} sender={sender} isPhone={isPhone} /> : undefined}
     >
       <Box sx={{ px: 2, pb: 1.5, '&:empty': { display: 'none' } }}>
         <OpenHelp projectId={projectId} robotId={robotId} label={t('needsHelp')} />
@@ -129,7 +131,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       <RobotWork robot={robot} deliveries={deliveries} />
       <RobotSections place="live" robot={robot} sender={sender} />
       <Decisions decisions={robot.decisions} />
-      <RecentCommands commands={commands} targets={targets} />
+      <RecentCommands commands={commands} targets={reached} />
       <RobotFacts robot={robot} />
       <SystemUsage robot={robot} />
       <RobotSections place="history" robot={robot} sender={sender} />

@@ -57,6 +57,7 @@ export const situationAdvice: Readonly<Record<SituationKind, FindingCode | null>
   nobody_loads: 'robot_nobody_came',
   nobody_unloads: 'robot_nobody_came',
   waiting_charger: 'robot_waits',
+  no_charger: 'robot_waits',
   loading: null,
   loading_at: null,
   unloading: null,

@@ -80,7 +80,17 @@ test('says what belongs here where no robot is simulated', async () => {
 });
 
 const anElevator = (changes: Partial<Elevator>): Elevator => ({
-  ...{ elevator_id: 'e', name: 'Guest lift', group: 'Lifts', site: 'Hotel', stops: [], floors: [], cab_width: 1.4, cab_depth: 1.6 },
+  ...{
+    elevator_id: 'e',
+    name: 'Guest lift',
+    group: 'Lifts',
+    site: 'Hotel',
+    stops: [],
+    floors: [],
+    missing_lobbies: [],
+    cab_width: 1.4,
+    cab_depth: 1.6,
+  },
   ...{ session_ttl_s: 30, adapter: 'mqtt', floor: null, doors: 'closed', mode: 'automatic', out_of_service_by: null, heard_at: null },
   ...{
     state: null,

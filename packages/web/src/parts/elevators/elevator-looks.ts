@@ -7,6 +7,7 @@ import LocalFireDepartmentRounded from '@mui/icons-material/LocalFireDepartmentR
 import RadioButtonCheckedRounded from '@mui/icons-material/RadioButtonCheckedRounded';
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
+import WrongLocationRounded from '@mui/icons-material/WrongLocationRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { elevatorSituation, isLeaving, type ElevatorSituation } from './elevator-situation.rules.ts';
@@ -15,7 +16,7 @@ import { elevatorTexts } from './elevators.messages.ts';
 /** The shape of each thing that an elevator does. */
 export const situationIcons: Readonly<Record<ElevatorSituation, SvgIconComponent>> = {
   ...{ fire: LocalFireDepartmentRounded, emergency: ReportProblemRounded, stuck: ReportProblemRounded, offline: CloudOffRounded },
-  ...{ out_of_service: BlockRounded, taken_out: BlockRounded, free: RadioButtonCheckedRounded },
+  ...{ out_of_service: BlockRounded, taken_out: BlockRounded, no_lobby: WrongLocationRounded, free: RadioButtonCheckedRounded },
   ...{ in_the_elevator: ElevatorRounded, on_the_floor: DoorSlidingRounded, on_the_way: SwapVertRounded },
 };
 
@@ -30,6 +31,7 @@ export function useElevatorSentence(): (elevator: Elevator) => string {
       from: session?.from ?? '',
       to: session?.to ?? '',
       name: by ?? '',
+      floors: elevator.missing_lobbies.join(', '),
     });
   };
 }

@@ -1,4 +1,4 @@
-import { mapIdOf, type Elevator } from '@rota/contract';
+import { riddenFloors, type Elevator } from '@rota/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -24,10 +24,10 @@ export function useElevatorList(projectId: number) {
   return useQuery({ ...query, enabled: may });
 }
 
-/** The floors of each elevator, by the ids of their maps; the same object as long as nothing of it changes. */
+/** The floors between which robots ride each elevator, by the ids of their maps; the same object as long as nothing of it changes. */
 export function useServedFloors(projectId: number): readonly (readonly string[])[] {
   const elevators = useElevators(projectId);
-  const known = JSON.stringify(elevators.map(({ site, floors }) => floors.map((floor) => mapIdOf(site, floor))));
+  const known = JSON.stringify(elevators.map(riddenFloors));
   return useMemo(() => JSON.parse(known) as string[][], [known]);
 }
 

@@ -18,7 +18,7 @@ export function useLiveRobots(store: PoseStore, projectId: number | undefined): 
     [store],
   );
   const poses = useMemo<LiveWatcher<'poses'>>(
-    () => ({ onSnapshot: (rows) => store.takePoses(rows), onDelta: (upsert) => store.takePoses(upsert) }),
+    () => ({ onSnapshot: (rows) => store.takePoses(rows, 'known'), onDelta: (upsert) => store.takePoses(upsert) }),
     [store],
   );
   useLiveTopic('robots', scope, robots);

@@ -168,3 +168,15 @@ test('poses are placed in time by the server’s clock, however wrong this devic
   store.takePoses([{ robot_id: 'A', x: 1, y: 1, theta: 0, at: T0 + 1_000 }]);
   expect(Math.abs(store.serverNow() - (T0 + 1_000))).toBeLessThan(50);
 });
+
+test('a robot that left long ago is that old where no robot is connected, whatever comes of it again', () => {
+  const store = createPoseStore(() => T0);
+  const left = robot('A', { connected: false, updatedAt: iso(-1_020_000), heardAt: iso(-1_020_000) });
+  store.replace([left]);
+  store.takePoses([{ robot_id: 'A', x: 1, y: 1, theta: 0, at: T0 - 1_019_500 }], 'known');
+  store.upsert([{ ...left, name: 'Renamed' }]);
+  store.upsert([robot('B', { connected: false, updatedAt: iso(-500_000), heardAt: iso(-500_000) })]);
+  expect(store.staleFor('A')).toBe(1_020_000);
+  expect(store.staleFor('B')).toBe(500_000);
+  expect(store.serverNow()).toBe(T0);
+});

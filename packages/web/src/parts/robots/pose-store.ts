@@ -38,7 +38,8 @@ export type PoseStore = {
   replace(rows: readonly Robot[]): void;
   upsert(rows: readonly Robot[]): void;
   remove(robotIds: readonly string[]): void;
-  takePoses(rows: readonly RobotPose[]): void;
+  /** `known`: a snapshot, which may be as old as the robots' last words. */
+  takePoses(rows: readonly RobotPose[], news?: 'live' | 'known'): void;
   /** Says whether news arrives at all; without it every robot fades. */
   setLink(up: boolean): void;
   get(robotId: string): Robot | undefined;
@@ -88,7 +89,10 @@ function createListeners<T = void>(): { add(listener: (what: T) => void): () => 
 
 type Clock = { hear(stampedAt: number): void; now(): number };
 
-/** The server's clock as seen from here: stamps arrive late, never early, so the smallest difference is nearest to the truth. */
+/**
+ * The server's clock as seen from here: stamps arrive late, never early, so the smallest difference is nearest to the truth. Only stamps
+ * that were set just now tell the time; until the first of them this device's clock counts.
+ */
 function createServerClock(now: () => number): Clock {
   let offset: number | undefined;
   return {
@@ -180,7 +184,10 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
     },
     upsert(rows) {
       for (const row of rows) {
-        clock.hear(Date.parse(row.updatedAt));
+        const at = Date.parse(row.updatedAt);
+        const known = entries.get(row.robot_id);
+        // A row comes again for other reasons, too: only a newer stamp is news of the robot.
+        if (known !== undefined && at > known.heardAt) clock.hear(at);
         takeRow(row);
       }
       publish('rows');
@@ -189,11 +196,11 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
       for (const robotId of robotIds) drop(robotId);
       publish('rows');
     },
-    takePoses(rows) {
+    takePoses(rows, news = 'live') {
       for (const row of rows) {
         const entry = entries.get(row.robot_id);
         if (entry === undefined) continue;
-        clock.hear(row.at);
+        if (news === 'live' && row.at > entry.heardAt) clock.hear(row.at);
         entry.posesAt = row.at;
         entry.heardAt = Math.max(entry.heardAt, row.at);
         tracks.push(entry.mark.slot, row.at, row.x, row.y, row.theta);

@@ -7,6 +7,7 @@ import { aRobot } from '../../testing/builders.ts';
 import { robotBadge } from './robot-badge.tsx';
 import { fleetTexts } from './robot-sentence.messages.ts';
 import { robotSentence, type SentenceWords } from './robot-sentence.rules.ts';
+import { denialCases } from './situation-denials.cases.ts';
 import { elevatorCases, zoneCases, withPersonCases, type Case } from './situation-zones.cases.ts';
 
 const wordsOf = (language: Language): SentenceWords => ({
@@ -282,33 +283,6 @@ const cases: readonly Case[] = [
     ['Waiting for the robot to answer', 'Robotun yanıtı bekleniyor'],
   ],
   [
-    'without a way',
-    { ...onTrip, waitingReason: waits('TARGET_UNREACHABLE', { target: 'Table 4' }) },
-    'blocked_way',
-    ['Blocked', 'Yolu kapalı'],
-    ['No way to Table 4', 'Yol yok: Table 4'],
-  ],
-  [
-    'elsewhere than it says',
-    { ...onTrip, waitingReason: waits('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '7.2, 3.0 (Hall_0)' }) },
-    'position_denies',
-    ['Contradicts itself', 'Bildirimi çelişkili'],
-    [
-      'Reports its last node at Table 4, but its position is 7.2, 3.0 (Hall_0)',
-      'Son düğümünün Table 4 olduğunu bildiriyor, ama konumu 7.2, 3.0 (Hall_0)',
-    ],
-  ],
-  [
-    'driving and there at once',
-    { ...onTrip, waitingReason: waits('ARRIVAL_DENIED_BY_DRIVING', { target: 'Table 4' }) },
-    'driving_denies',
-    ['Contradicts itself', 'Bildirimi çelişkili'],
-    [
-      'Reports its last node at Table 4, but also that it is still driving',
-      'Son düğümünün Table 4 olduğunu bildiriyor, ama hâlâ hareket ettiğini de söylüyor',
-    ],
-  ],
-  [
     'at the kitchen',
     { ...onTrip, state: 'waiting_for_loading', targetName: 'Kitchen', waitingReason: waits('WAITING_FOR_LOADING', { target: 'Kitchen' }) },
     'loading_at',
@@ -322,7 +296,7 @@ const cases: readonly Case[] = [
     ['Waiting for pickup', 'Teslim alınmayı bekliyor'],
     ['Waiting for pickup at Table 4', 'Teslim alınmayı bekliyor: Table 4'],
   ],
-  ...[...withPersonCases(onTrip), ...zoneCases(onTrip, stuck), ...elevatorCases(onTrip, stuck)],
+  ...[...withPersonCases(onTrip), ...zoneCases(onTrip, stuck), ...elevatorCases(onTrip, stuck), ...denialCases(onTrip)],
   [
     'under way with a time',
     { ...onTrip, etaS: 35 },
@@ -420,7 +394,7 @@ test('only trouble asks for help: no robot that a person stopped, that waits a m
       ...['in_the_way', 'emergency_stop', 'fault_said', 'fault', 'localization_lost', 'wrong_floor', 'recovering', 'recovering_said'],
       ...['orders_refused', 'foreign_order', 'stuck', 'stuck_robot', 'stuck_passage', 'stuck_target', 'stuck_obstacle', 'stuck_dark'],
       ...['stuck_zone', 'stuck_elevator', 'no_lobby', 'waiting_dark', 'blocked_way', 'nobody_loads', 'nobody_unloads'],
-      ...['position_denies', 'driving_denies', 'order_kept'],
+      ...['position_denies', 'driving_denies', 'no_charger', 'order_kept'],
     ]),
   );
 });
