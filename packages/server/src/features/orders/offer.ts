@@ -123,7 +123,7 @@ export function createOffers(deps: OfferDeps) {
   return { offerAt, stationNow };
 }
 
-/** Whether something is sold there: it has a pickup location, and that a menu. */
+/** Whether something is sold there: a station sells at it, and has a menu. */
 export function isSelling(place: CodePlace): place is Selling {
   return place.station !== undefined && place.station.menu_id !== null;
 }
