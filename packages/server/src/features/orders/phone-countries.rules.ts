@@ -1,37 +1,16 @@
-/**
- * Calling codes (ITU E.164) to which codes are sent: Türkiye, Europe, North America, the Gulf and other countries whose guests travel. What
- * is left out is where premium numbers make others rich by every SMS that is sent to them.
- */
-const ALLOWED = [
-  ...[
-    '90',
-    '1',
-    '30',
-    '31',
-    '32',
-    '33',
-    '34',
-    '36',
-    '39',
-    '40',
-    '41',
-    '43',
-    '44',
-    '45',
-    '46',
-    '47',
-    '48',
-    '49',
-    '351',
-    '352',
-    '353',
-    '354',
-  ],
-  ...['356', '357', '358', '359', '370', '371', '372', '385', '386', '420', '421', '423', '7', '380', '995', '994', '81', '82', '61', '64'],
-  ...['65', '91', '971', '974', '965', '966', '972', '973', '968', '962', '52', '55', '27'],
-] as const;
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Whether a code may be sent to a phone, written as E.164 with its plus. */
-export function allowsPhone(phone: string): boolean {
-  return ALLOWED.some((code) => phone.startsWith(`+${code}`));
+/**
+ * Kinds of numbers that people carry with them. North American plans do not tell landlines from mobiles. All others are refused: premium and
+ * shared-cost numbers earn money with each SMS, and pagers, voice mail and numbers of unknown kind show no one's phone.
+ */
+const CARRIED: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
+
+/**
+ * Whether a project accepts a phone, written as E.164 with its plus. The country is that of the number, not of its calling code: +1 is shared
+ * by the United States, Canada and the Caribbean.
+ */
+export function allowsPhone(phone: string, countries: readonly string[]): boolean {
+  const found = parsePhoneNumberFromString(phone);
+  return found?.country !== undefined && CARRIED.includes(found.getType()) && countries.includes(found.country);
 }

@@ -50,7 +50,7 @@ const kept = {
 
 test('the code goes on by itself once it is whole, a wrong one says so, and then the guest is led to the bank', async () => {
   let isAway = true;
-  const code = { phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 4 };
+  const code = { is_sent: true, phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 4 };
   const unpaid = anOrder({ status: 'pending_payment', stage: 'paying', may_pay: true, expires_at: inS(900), has_receipt: false });
   const page = open(anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }), (server) => {
     server.on('POST', `/public/orders/${TOKEN}/code`, ({ body }) =>
