@@ -3,7 +3,7 @@ import { defineTexts } from '@rota/contract';
 export const commerceTexts = defineTexts(
   {
     title: 'Selling settings',
-    hint: 'Payment, delivery, pickup, QR codes, and who sells',
+    hint: 'Payment, delivery, pickup, QR codes, verifying guests, and who sells',
     readOnly: 'You may look at these settings. A project administrator changes them.',
     payment: 'Payment',
     currency: 'Currency',
@@ -52,6 +52,18 @@ export const commerceTexts = defineTexts(
     sms_expiry_sHint: 'Seconds, 30 to 900',
     seconds: 's',
     logo: 'Logo on printed sheets',
+    codes: 'Verifying guests',
+    codesOn: 'Verify the phone of each guest by SMS',
+    codesOnHint: 'An order begins once the guest types the code.',
+    codesOffRisk:
+      'Without a code, anyone can order under another person’s number, and unpaid orders cost nothing to make. The limits below still hold.',
+    most_at_place: 'Unverified orders per QR code and hour',
+    most_at_placeHint: 'Further guests there wait, or until staff open the place again. Verified and paid orders do not count.',
+    most_at_address: 'Unverified orders per internet address and hour',
+    most_at_addressHint: 'All guests on the Wi-Fi of a venue may share one address.',
+    countries: 'Phones accepted from',
+    countriesHint: 'By the country of the number. Premium and landline numbers are never accepted.',
+    countriesRequired: 'Choose at least one country',
     owner: 'Who sells',
     ownerMissing:
       'This is on, but guests cannot read who sells to them: the legal name or the address is empty. Enter both under “Who sells”.',
@@ -71,7 +83,7 @@ export const commerceTexts = defineTexts(
   },
   {
     title: 'Satış ayarları',
-    hint: 'Ödeme, teslimat, gel al, QR kodları ve satıcı',
+    hint: 'Ödeme, teslimat, gel al, QR kodları, misafir doğrulama ve satıcı',
     readOnly: 'Bu ayarlara bakabilirsiniz. Proje yöneticisi değiştirebilir.',
     payment: 'Ödeme',
     currency: 'Para birimi',
@@ -120,6 +132,19 @@ export const commerceTexts = defineTexts(
     sms_expiry_sHint: 'Saniye, 30 ile 900 arasında',
     seconds: 'sn',
     logo: 'Basılan sayfalardaki logo',
+    codes: 'Misafir doğrulama',
+    codesOn: 'Her misafirin telefonunu SMS ile doğrula',
+    codesOnHint: 'Misafir kodu yazınca sipariş başlar.',
+    codesOffRisk:
+      'Kod istenmezse herkes başkasının numarasıyla sipariş verebilir ve ödenmemiş sipariş açmanın bir bedeli olmaz. Aşağıdaki sınırlar geçerli kalır.',
+    most_at_place: 'QR kodu başına saatlik doğrulanmamış sipariş',
+    most_at_placeHint:
+      'Sınır dolunca oradaki yeni misafirler bekler ya da görevli yeri yeniden açar. Doğrulanan ve ödenen siparişler sayılmaz.',
+    most_at_address: 'İnternet adresi başına saatlik doğrulanmamış sipariş',
+    most_at_addressHint: 'İşletmenin Wi-Fi ağındaki tüm misafirler aynı adresi paylaşabilir.',
+    countries: 'Kabul edilen telefonlar',
+    countriesHint: 'Numaranın ülkesine göre. Ücretli servis ve sabit hat numaraları hiç kabul edilmez.',
+    countriesRequired: 'En az bir ülke seçin',
     owner: 'Satıcı',
     ownerMissing:
       'Bu açık, ama misafirler satıcının kim olduğunu okuyamıyor: yasal ad ya da adres boş. İkisini de “Satıcı” bölümüne girin.',

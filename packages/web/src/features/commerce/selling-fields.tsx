@@ -16,7 +16,7 @@ import { commerceTexts } from './commerce.messages.ts';
 
 export type FieldsProps = { form: UseFormReturn<CommerceFields>; isReadOnly: boolean };
 
-type SwitchName = 'payment.requires_3d_secure' | 'delivery.is_on' | 'pickup.is_on';
+type SwitchName = 'payment.requires_3d_secure' | 'delivery.is_on' | 'pickup.is_on' | 'codes.is_on';
 
 /** A setting that is on or off. */
 export function SwitchField({ form, isReadOnly, name, label, hint }: FieldsProps & { name: SwitchName; label: string; hint?: string }) {

@@ -9,6 +9,7 @@ import { BoardColumnTitle, BoardScreen } from '../../parts/boards/board-screen.t
 import { useProject } from '../../projects/project-context.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
+import { FullPlaces } from './full-places.tsx';
 import { useNewOrderBell } from './kitchen-bell.ts';
 import { KitchenCard } from './kitchen-card.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
@@ -45,6 +46,7 @@ export function KitchenPage() {
         bell={bell}
         mayServe={mayServe}
       />
+      <FullPlaces projectId={projectId} />
       {error !== undefined ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : (

@@ -76,6 +76,16 @@ test('the code goes on by itself once it is whole, a wrong one says so, and then
   await waitFor(() => expect(page.left).toEqual(['https://bank.example/pay/1']));
 });
 
+test.each([
+  ['en', 'No SMS is sent here. The staff have the code for •••• 01: ask them for it.'],
+  ['tr', 'Burada SMS gönderilmiyor. Kodunuz görevlide, sorup alın: •••• 01'],
+] as const)('where no gateway sends SMS the guest is sent to the staff (%s)', async (language, sentence) => {
+  const code = { is_sent: false, phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 5 };
+  open(anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }), () => undefined, language);
+  await screen.findByText(sentence);
+  expect(screen.queryByText(/by SMS to|SMS ile gönderildi/)).toBeNull();
+});
+
 test('a payment that failed says why and may be tried again; one of which nobody knows is waited for', async () => {
   const unpaid = { status: 'pending_payment', has_receipt: false, expires_at: inS(900) } as const;
   open(anOrder({ ...unpaid, stage: 'paying', may_pay: true, payment_failure: 'card declined' }), undefined, 'tr');
