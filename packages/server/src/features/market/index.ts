@@ -8,6 +8,7 @@ import { createCodes, type Auth } from '../auth/index.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
 import type { Orders } from '../orders/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { createMarketAddresses } from './market-addresses.service.ts';
 import { createMarketCodes } from './market-codes.ts';
@@ -26,6 +27,7 @@ type Before = {
   readonly commerce: Commerce;
   readonly legalTexts: LegalTexts;
   readonly orders: Orders;
+  readonly outbox: Pick<Outbox, 'sends'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
 };
 
@@ -35,7 +37,7 @@ const LIMITS = { ask: { burst: 240, perSecond: 1 } } as const;
 
 /** The users of a market app: their accounts, places and orders, and how an account ends. */
 export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'> & Before): Promise<Part> {
-  const { database, clock, auth, projects, addresses, commerce, legalTexts: legal, orders, ports } = made;
+  const { database, clock, auth, projects, addresses, commerce, legalTexts: legal, orders, outbox, ports } = made;
   const secrets = createCodes(await made.secret('market-users'));
   const hash = (phone: string): string => secrets.digest(phone, 'phone');
   const house = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
@@ -50,7 +52,7 @@ export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'>
   const services = {
     ...{ codes, users, desk, addresses: places },
     orders: createMarketOrders({ desk, addresses: places }),
-    deletion: createMarketDeletion({ database, codes, pins, users, desk, house, clock }),
+    deletion: createMarketDeletion({ database, codes, pins, users, desk, house, sends: outbox.sends, clock }),
     list: createMarketList({ database, countOf: desk.countOf }),
     limit: createAddressLimits(LIMITS, () => performance.now()),
   };

@@ -162,6 +162,18 @@ test('a place that strangers filled up is named, and opened again by staff who s
   expect(screen.queryByRole('button', { name: 'Open Table 4 now' })).toBeNull();
 });
 
+test('a robot that stands before the guest is on its way no more', async () => {
+  const served = { kitchen: 'served', robot_name: 'R-03', robot_id: 'r3' } as const;
+  await open([
+    anOrder({ ...served, stage: 'coming' }),
+    anOrder({ ...served, order_id: 'o2', number: 42, stage: 'here', robot_name: 'R-04' }),
+    anOrder({ ...served, order_id: 'o3', number: 43, stage: 'done', robot_name: 'R-05' }),
+  ]);
+  const cards = await column('On the way');
+  for (const words of ['R-03 is on its way', 'R-04 is at Table 4', 'The guest has it; R-05 is leaving'])
+    expect(await within(cards).findByText(words)).toBeDefined();
+});
+
 test('who may only read orders is offered no press', async () => {
   await open([anOrder()], { roles: { '7': ['rr_submerchant_admin'] } });
   expect(await screen.findByText('Coffee')).toBeDefined();
