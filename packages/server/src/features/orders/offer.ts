@@ -10,6 +10,7 @@ import { availabilityOf, type Availability, type Outlook, type Stations } from '
 import { steadied } from './demand.rules.ts';
 import { findDemand, saveDemand } from './demand.store.ts';
 import { passTarget } from './pass.rules.ts';
+import { promiseOfMenu } from './promise.rules.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
 
 export type OfferDeps = {
@@ -106,12 +107,14 @@ export function createOffers(deps: OfferDeps) {
     ]);
     const { expected } = now.outlook;
     const iso = (at: number): string => new Date(at).toISOString();
+    const promise = expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood };
+    const minutes = menu.products.flatMap(({ isSoldOut, preparation_minutes: one }) => (isSoldOut || one === null ? [] : [one]));
     return {
       ...{ project_id: projectId, station_id: station.station_id, station_name: station.name, fulfilments: [...now.fulfilments] },
       ...{ availability: now.availability.availability, reason: now.availability.reason },
       opens_at: now.availability.opensAt === null ? null : iso(now.availability.opensAt),
       note: station.switch === 'automatic' ? null : station.switch_reason,
-      promise: expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood },
+      promise: promiseOfMenu(promise, minutes, deps.clock()),
       ...{ currency: payment.currency, is_test_money: cards?.isTest ?? false },
       least_card_minor: cards === undefined ? 1 : leastCharge(cards.provider, payment.currency),
       consents: texts.map(({ kind, version }) => ({ kind, version })),

@@ -19,6 +19,8 @@ export type ProductReaderDeps = {
   readonly timeZone: (projectId: number) => Promise<string>;
   readonly clock: () => number;
   readonly currency: (projectId: number) => Promise<Currency>;
+  /** How long a product takes where neither it nor its category says, minutes. */
+  readonly preparation: (projectId: number) => Promise<number>;
   readonly audit: { list(projectId: number, query: AuditQuery): Promise<Page<AuditEntry>> };
 };
 export type ProductReader = ReturnType<typeof createProductReader>;
@@ -29,7 +31,7 @@ type ListQuery = ProductFilter & {
   readonly language: Language;
 };
 
-/** A menu as guests see it. */
+/** A menu as guests see it: `preparation_minutes` of a product is its own, otherwise its category's, otherwise the project's. */
 export type MenuNow = {
   readonly products: readonly (Product & { readonly isSoldOut: boolean })[];
   readonly categories: readonly GuestCategory[];
@@ -39,7 +41,7 @@ export type MenuNow = {
 const MOST_CHANGES = 100;
 
 /** Products as they are at a moment. */
-export function createProductReader({ database, timeZone, clock, currency, audit }: ProductReaderDeps) {
+export function createProductReader({ database, timeZone, clock, currency, preparation, audit }: ProductReaderDeps) {
   async function list(projectId: number, { limit, cursor, sort, language, ...filter }: ListQuery): Promise<Page<Product>> {
     const after = readCursor(cursor, sort, orderOf(sort, language).form);
     const zone = await timeZone(projectId);
@@ -93,7 +95,7 @@ export function createProductReader({ database, timeZone, clock, currency, audit
 
   /** What a menu shows to guests now: what is sold, and what would be had it not run out. Categories that are open, in their order. */
   async function onMenu(projectId: number, menuId: string): Promise<MenuNow> {
-    const zone = await timeZone(projectId);
+    const [zone, usual] = [await timeZone(projectId), await preparation(projectId)];
     const now = clock();
     return database.tenant(projectId, async (tx) => {
       const open = await openHeadings(tx, projectId, zone, now);
@@ -105,9 +107,15 @@ export function createProductReader({ database, timeZone, clock, currency, audit
         return reason === null ? [{ row, isSoldOut: false }] : [];
       });
       const used = new Set(shown.map(({ row }) => row.category_id));
-      const categories = (await listHeadings(tx, 'category', projectId)).filter(({ heading_id: id }) => used.has(id));
+      const headings = await listHeadings(tx, 'category', projectId);
+      const ofCategory = new Map(headings.map((one) => [one.heading_id, one.preparation_minutes]));
+      const categories = headings.filter(({ heading_id: id }) => used.has(id));
       return {
-        products: shown.map(({ row, isSoldOut }) => ({ ...composeProduct(row, open, now), isSoldOut })),
+        products: shown.map(({ row, isSoldOut }) => ({
+          ...composeProduct(row, open, now),
+          preparation_minutes: row.preparation_minutes ?? ofCategory.get(row.category_id ?? '') ?? usual,
+          isSoldOut,
+        })),
         categories: categories.map(({ heading_id: id, name, image_id: image, video_id: video }) => ({
           ...{
             category_id: id,

@@ -93,6 +93,22 @@ function sentenceOf(error: unknown): string | undefined {
   return rows.map(sentenceOf).find((sentence) => sentence !== undefined);
 }
 
+/** How long the kitchen takes where nothing else says. */
+export function KitchenFields({ form, isReadOnly }: FieldsProps) {
+  const t = useTexts(commerceTexts);
+  const problem = form.formState.errors.kitchen?.preparation_minutes;
+  return (
+    <TextField
+      {...form.register('kitchen.preparation_minutes')}
+      label={t('preparation_minutes')}
+      error={problem !== undefined}
+      helperText={problem?.message ?? t('preparation_minutesHint')}
+      slotProps={{ htmlInput: { inputMode: 'numeric', readOnly: isReadOnly } }}
+      sx={{ maxWidth: 320 }}
+    />
+  );
+}
+
 /** What concerns QR codes: how long their names may be, how long a code by SMS holds, and the logo on sheets. */
 export function QrFields({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);

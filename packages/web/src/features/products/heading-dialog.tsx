@@ -43,6 +43,10 @@ const form = z.object({
   exceptions: z.array(z.object({ date: time, hours: z.array(z.object({ from: time, to: time })) })),
   image_id: z.string(),
   video_id: z.string(),
+  /** Whole minutes as they are typed; '' for as the project says. */
+  preparation: z
+    .string()
+    .refine((text) => /^\d{0,4}$/.test(text.trim()) && Number(text) <= 1_440, { error: 'Enter whole minutes, up to 1440' }),
 });
 type Fields = z.input<typeof form>;
 
@@ -73,6 +77,7 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
     >
       <Names fields={fields} />
       <Active fields={fields} />
+      {kind === 'categories' && <Preparation fields={fields} />}
       {kind === 'categories' && <Pictures fields={fields} />}
       <Part title={t('hours')} help={t('hoursHelp', { zone })}>
         <Hours fields={fields} />
@@ -85,12 +90,14 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
 }
 
 function fieldsOf(heading: Heading | undefined): Fields {
-  if (heading === undefined) return { name: { en: '', tr: '' }, is_active: true, hours: [], exceptions: [], image_id: '', video_id: '' };
+  if (heading === undefined)
+    return { name: { en: '', tr: '' }, is_active: true, hours: [], exceptions: [], image_id: '', video_id: '', preparation: '' };
   return {
     name: { en: heading.name.en ?? '', tr: heading.name.tr ?? '' },
     ...{ is_active: heading.is_active, hours: heading.hours, exceptions: heading.exceptions },
     image_id: 'image_id' in heading ? (heading.image_id ?? '') : '',
     video_id: 'video_id' in heading ? (heading.video_id ?? '') : '',
+    preparation: 'preparation_minutes' in heading ? String(heading.preparation_minutes ?? '') : '',
   };
 }
 
@@ -101,8 +108,10 @@ function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFor
   const intent = useIntent();
   const renewed = useFormRenewal(fields, renew);
   return useMutation({
-    mutationFn: async ({ image_id: image, video_id: video, ...words }: Fields) => {
-      const body = kind === 'menus' ? words : { ...words, image_id: image === '' ? null : image, video_id: video === '' ? null : video };
+    mutationFn: async ({ image_id: image, video_id: video, preparation, ...words }: Fields) => {
+      const minutes = preparation.trim() === '' ? null : Number(preparation);
+      const pictures = { image_id: image === '' ? null : image, video_id: video === '' ? null : video };
+      const body = kind === 'menus' ? words : { ...words, ...pictures, preparation_minutes: minutes };
       const key = { idempotencyKey: intent.keyFor(body) };
       if (heading === undefined)
         return kind === 'menus'
@@ -165,6 +174,20 @@ function Active({ fields }: FieldsProps) {
           <FormHelperText>{t('activeHint')}</FormHelperText>
         </Box>
       )}
+    />
+  );
+}
+
+function Preparation({ fields }: FieldsProps) {
+  const t = useTexts(headingTexts);
+  const problem = useMessage()(fields.formState.errors.preparation?.message);
+  return (
+    <TextField
+      {...fields.register('preparation')}
+      label={t('preparation')}
+      error={problem !== undefined}
+      helperText={problem ?? t('preparationHint')}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
   );
 }
