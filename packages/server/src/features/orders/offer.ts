@@ -109,10 +109,10 @@ export function createOffers(deps: OfferDeps) {
     const iso = (at: number): string => new Date(at).toISOString();
     const promise = expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood };
     const minutes = menu.products.flatMap(({ isSoldOut, preparation_minutes: one }) => (isSoldOut || one === null ? [] : [one]));
+    const { availability, reason, opensAt } = onMenu(now.availability, menu);
     return {
       ...{ project_id: projectId, station_id: station.station_id, station_name: station.name, fulfilments: [...now.fulfilments] },
-      ...{ availability: now.availability.availability, reason: now.availability.reason },
-      opens_at: now.availability.opensAt === null ? null : iso(now.availability.opensAt),
+      ...{ availability, reason, opens_at: opensAt === null ? null : iso(opensAt) },
       note: station.switch === 'automatic' ? null : station.switch_reason,
       promise: promiseOfMenu(promise, minutes, deps.clock()),
       ...{ currency: payment.currency, is_test_money: cards?.isTest ?? false },
@@ -124,6 +124,17 @@ export function createOffers(deps: OfferDeps) {
   }
 
   return { offerAt, stationNow };
+}
+
+/** Whether a place takes orders, its menu included: while nothing on it is sold it takes none, and opens with the later of both. */
+export function onMenu(
+  station: Pick<Availability, 'availability' | 'reason' | 'opensAt'>,
+  menu: { readonly products: readonly unknown[]; readonly opensAt: number | null },
+): Pick<Availability, 'availability' | 'reason' | 'opensAt'> {
+  if (menu.products.length > 0) return station;
+  if (station.availability !== 'not_available') return { availability: 'not_available', reason: 'menu_closed', opensAt: menu.opensAt };
+  const opensAt = station.opensAt === null || menu.opensAt === null ? station.opensAt : Math.max(station.opensAt, menu.opensAt);
+  return { ...station, opensAt };
 }
 
 /** Whether something is sold there: a station sells at it, and has a menu. */

@@ -135,6 +135,22 @@ test('a product takes as long as it says, otherwise as its category says, otherw
   expect([usual, ofProject, ofCategory, await shown()]).toEqual([10, 15, 25, 0]);
 });
 
+test('a place whose menu is closed takes no orders, and says when it opens', async () => {
+  const menus = async () => (await stage.call(stage.admin, 'GET', inProject('menus'))).body as { menu_id: string; version: number }[];
+  const [menu] = await menus();
+  const change = (hours: object[], version: number | undefined) =>
+    stage.call(stage.admin, 'PATCH', inProject(`menus/${String(menu?.menu_id)}`), { version, hours });
+  const now = new Date();
+  // A day from now, in hours that this moment is not within.
+  const day = ((now.getUTCDay() + 1) % 7) + 1;
+  expect((await change([{ days: [day], from: '11:00', to: '12:00' }], menu?.version)).status).toBe(200);
+  const offer = (await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body as OrderOffer;
+  expect(offer).toMatchObject({ availability: 'not_available', reason: 'menu_closed', products: [] });
+  expect(Date.parse(String(offer.opens_at))).toBeGreaterThan(now.getTime());
+  await change([], (await menus())[0]?.version);
+  expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).not.toMatchObject({ reason: 'menu_closed' });
+});
+
 test('a code is right once for its order: sent again it is fine, any other one is wrong, also after it was proven', async () => {
   const order = stage.anOrder();
   const { orderToken } = (await stage.guest('POST', '/public/orders', order)).body as { orderToken: string };

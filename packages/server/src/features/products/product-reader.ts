@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../http/list-cursor.ts';
 import { mediaUrl } from '../media/index.ts';
-import { isSoldAt, listHeadings } from '../menus/index.ts';
+import { isSoldAt, listHeadings, nextSale, type HeadingRow } from '../menus/index.ts';
 import { listBatchChanges } from './batches.store.ts';
 import { notSoldBecause, type OpenHeadings } from './on-sale.rules.ts';
 import { listProductIds, listProducts, orderOf } from './product-list.store.ts';
@@ -35,6 +35,8 @@ type ListQuery = ProductFilter & {
 export type MenuNow = {
   readonly products: readonly (Product & { readonly isSoldOut: boolean })[];
   readonly categories: readonly GuestCategory[];
+  /** When something is sold next, in ms; null while something is on the menu, and where that is not within a week. */
+  readonly opensAt: number | null;
 };
 
 /** Changes of a product that its history shows. */
@@ -106,11 +108,13 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
           return notSoldBecause({ ...row, sold_out_until: null }, open, now, menuId) === null ? [{ row, isSoldOut: true }] : [];
         return reason === null ? [{ row, isSoldOut: false }] : [];
       });
+      const menu = (await listHeadings(tx, 'menu', projectId)).find(({ heading_id: id }) => id === menuId);
       const used = new Set(shown.map(({ row }) => row.category_id));
       const headings = await listHeadings(tx, 'category', projectId);
       const ofCategory = new Map(headings.map((one) => [one.heading_id, one.preparation_minutes]));
       const categories = headings.filter(({ heading_id: id }) => used.has(id));
       return {
+        opensAt: shown.length > 0 || menu === undefined ? null : opensAt(menu, headings, rows, zone, now),
         products: shown.map(({ row, isSoldOut }) => ({
           ...composeProduct(row, open, now),
           preparation_minutes: row.preparation_minutes ?? ofCategory.get(row.category_id ?? '') ?? usual,
@@ -177,6 +181,21 @@ function composeProduct(row: store.ProductRow, open: OpenHeadings, now: number):
     updated_at: row.updated_at.toISOString(),
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** When a menu next sells something, in ms; null where that is not within a week. */
+function opensAt(
+  menu: HeadingRow<'menu'>,
+  categories: readonly HeadingRow<'category'>[],
+  rows: readonly store.ProductRow[],
+  zone: string,
+  now: number,
+): number | null {
+  const onMenu = rows.filter((row) => row.is_on_sale && row.menu_ids.includes(menu.heading_id));
+  const used = new Set(onMenu.map(({ category_id: id }) => id));
+  const open = categories.filter(({ heading_id: id, is_active: isActive }) => isActive && used.has(id));
+  const hours = [...open, ...(used.has(null) ? [null] : [])];
+  return menu.is_active ? (nextSale(menu, hours, zone, now) ?? null) : null;
 }
 
 function asRecord(value: unknown): Record<string, unknown> | null {
