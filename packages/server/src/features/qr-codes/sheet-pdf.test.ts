@@ -129,11 +129,11 @@ test.each([
   ['The very long name of a table under the old plane tree in the garden behind the hotel', /^The very long name .*…$/],
   ['Köşe 😀 masası', /^Köşe masası$/],
 ])('%j stays inside its label', async (name, shown) => {
-  const layout = layoutOf('sticker');
+  const layout = layoutOf('sticker', undefined);
   if (layout === undefined) throw new Error('No label has room.');
   const drawn: { readonly text: string; readonly left: number; readonly right: number }[] = [];
-  const spy = vi.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (this: PDFKit.PDFDocument, text: string, left?: unknown) {
-    drawn.push({ text, left: Number(left), right: Number(left) + this.widthOfString(text) });
+  const spy = vi.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (this: PDFKit.PDFDocument, ...[text, left]: unknown[]) {
+    drawn.push({ text: String(text), left: Number(left), right: Number(left) + this.widthOfString(String(text)) });
     return this;
   });
   try {
