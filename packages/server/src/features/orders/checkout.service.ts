@@ -19,7 +19,7 @@ import { orderPage } from './order-token.ts';
 import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
-import { allowsPhone } from './phone-countries.rules.ts';
+import { allowsPhone } from './phone-countries.ts';
 import type { Places } from './places.ts';
 import type { CodeAsker } from './code-limits.ts';
 import type { SmsCodes } from './sms-codes.ts';

@@ -47,7 +47,7 @@ export { plainText } from './order-sms.ts';
 export { isOrderToken } from './order-token.ts';
 export { sellerLines } from './receipts.ts';
 export { isForPeople } from './places.ts';
-export { allowsPhone } from './phone-countries.rules.ts';
+export { allowsPhone } from './phone-countries.ts';
 export { RESEND_AFTER_S } from './code-limits.ts';
 export type { CodeSubject, SmsCodes } from './sms-codes.ts';
 
