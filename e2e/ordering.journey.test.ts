@@ -55,7 +55,13 @@ async function aTable(): Promise<string> {
       { value: 'large', label: { en: 'Large', tr: 'Büyük' }, additional_price_minor: 1_500 },
     ],
   };
-  const tea = { name: { en: 'Garden tea', tr: 'Bahçe çayı' }, price_minor: 4_000, menu_ids: [menu], properties: [size] };
+  const tea = {
+    name: { en: 'Garden tea', tr: 'Bahçe çayı' },
+    price_minor: 4_000,
+    menu_ids: [menu],
+    properties: [size],
+    preparation_minutes: 0,
+  };
   await made('products', tea);
   const kitchen = { name: `Tea kitchen ${aName()}`, target_id: at('Kitchen pass 1'), menu_id: menu, purposes: [{ kind: 'delivery' }] };
   const { station_id: station } = await made('stations', kitchen);

@@ -21,7 +21,7 @@ export async function openRestaurant({ url, call }: Product, projectId: number, 
     make<{ target_id: string }>('targets', { name, site, floor, x, y, type: 'table' }).then(({ target_id: id }) => id);
   const { menu_id: menu } = await make<{ menu_id: string }>('menus', { name: { en: 'Menu', tr: 'Menü' } });
   const { product_id: soup } = await make<{ product_id: string }>('products', {
-    ...{ name: { en: 'Soup', tr: 'Çorba' }, price_minor: 12_000, menu_ids: [menu] },
+    ...{ name: { en: 'Soup', tr: 'Çorba' }, price_minor: 12_000, menu_ids: [menu], preparation_minutes: 0 },
   });
   const { station_id: station } = await make<{ station_id: string }>('stations', {
     ...{ name: 'Pass', target_id: await target('Pass', 1.5, 1.5), menu_id: menu, purposes: [{ kind: 'delivery' }] },

@@ -61,6 +61,7 @@ export const commerceArea = area({
       payment: 'Payment',
       pickup: 'Pickup',
       qr: 'QR codes',
+      codes: 'Codes by SMS',
       owner: 'Legal owner',
     },
     {
@@ -69,6 +70,7 @@ export const commerceArea = area({
       payment: 'Ödeme',
       pickup: 'Gel al',
       qr: 'QR kodları',
+      codes: 'SMS kodları',
       owner: 'Yasal sahibi',
     },
   ),

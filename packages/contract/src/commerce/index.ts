@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { weekHours } from '../core/hours.ts';
 import { id, inProject, isoTime, oneLine, seenVersion } from '../core/schemas.ts';
+import { defaultGuestCodes, guestCodes } from './guest-codes.ts';
+
+export * from './guest-codes.ts';
 
 /** Currencies that a project can sell in (ISO 4217), all with two digits behind the point. */
 export const CURRENCIES = ['TRY', 'EUR', 'USD', 'GBP'] as const;
@@ -38,6 +41,11 @@ const ordering = z.object({
   hours: z.array(weekHours).max(20),
 });
 
+const kitchen = z.object({
+  /** How long a product takes to prepare where neither it nor its category says, minutes. */
+  preparation_minutes: z.number().int().min(0).max(1_440),
+});
+
 const qr = z.object({
   /** Characters of a printable name at most. */
   printable_name_most: z.number().int().min(4).max(60),
@@ -62,8 +70,8 @@ export function isSellerNamed({ legal_name: name, address }: Pick<z.infer<typeof
   return name !== '' && address !== '';
 }
 
-/** How a project sells: payment, delivery, pickup, QR codes and who is behind it. Money in the minor unit of the currency. */
-export const commerceSettings = z.object({ payment, delivery: ordering, pickup: ordering, qr, owner });
+/** How a project sells: payment, delivery, pickup, the kitchen, QR codes, codes by SMS and who is behind it. Money in the minor unit of the currency. */
+export const commerceSettings = z.object({ payment, delivery: ordering, pickup: ordering, kitchen, qr, codes: guestCodes, owner });
 export type CommerceSettings = z.infer<typeof commerceSettings>;
 
 /** The settings of a project that nobody has changed. */
@@ -75,7 +83,9 @@ export const defaultCommerceSettings: CommerceSettings = {
   },
   delivery: { is_on: true, least_order_minor: 0, hours: [] },
   pickup: { is_on: true, least_order_minor: 0, hours: [] },
+  kitchen: { preparation_minutes: 10 },
   qr: { printable_name_most: 24, sms_expiry_s: 180, logo_id: null },
+  codes: defaultGuestCodes,
   owner: { legal_name: '', tax_office: '', tax_number: '', address: '', email: '', phone: '' },
 };
 
@@ -102,7 +112,9 @@ export const commerceChange = z.object({
   payment: payment.partial().optional(),
   delivery: ordering.partial().optional(),
   pickup: ordering.partial().optional(),
+  kitchen: kitchen.partial().optional(),
   qr: qr.partial().optional(),
+  codes: guestCodes.partial().optional(),
   owner: owner.partial().optional(),
 });
 export type CommerceChange = z.infer<typeof commerceChange>;

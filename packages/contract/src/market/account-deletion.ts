@@ -28,7 +28,10 @@ export const accountDeletionApi = {
     summary: 'Sends a code to the phone, whether it has an account or not.',
     access: 'public',
     body: z.object({ ...whose, language: z.enum(languages).default('tr') }),
-    response: user.codeSent,
+    response: user.codeSent.extend({
+      /** Whether a gateway sends it; without one an administrator reads it in the outbox. */
+      is_sent: z.boolean(),
+    }),
     errors: ['ACCOUNT_DELETION_NOT_STARTED', 'PHONE_COUNTRY_NOT_ALLOWED'],
   }),
   code: endpoint({
@@ -39,6 +42,15 @@ export const accountDeletionApi = {
     body: z.object({ ...whose, code: user.smsCode }),
     response: z.object({ expires_at: z.string() }),
     errors: ['ACCOUNT_DELETION_NOT_STARTED', 'QR_VALIDATION_CODE_INVALID', 'MARKET_USER_UNKNOWN'],
+  }),
+  pin: endpoint({
+    method: 'POST',
+    path: '/public/account-deletion/pin',
+    summary: 'Whether the PIN is right, before anything is confirmed. Wrong ones count as they do at signing in.',
+    access: 'public',
+    body: z.object({ ...whose, code: user.smsCode, pin }),
+    response: empty,
+    errors: ['ACCOUNT_DELETION_NOT_STARTED', 'QR_VALIDATION_CODE_INVALID', 'MARKET_PIN_WRONG', 'MAX_LOGIN_ATTEMPTS_REACHED'],
   }),
   confirm: endpoint({
     method: 'POST',

@@ -36,6 +36,8 @@ export const category = z.object({
   /** Shown above its products. */
   image_id: z.string().nullable(),
   video_id: z.string().nullable(),
+  /** How long its products take to prepare unless they say otherwise; null: as the project says. */
+  preparation_minutes: z.number().int().nullable(),
 });
 export type Category = z.infer<typeof category>;
 
@@ -45,7 +47,12 @@ export const moveAfter = z.object({ after: id.nullable() });
 const words = { name: localName(), is_active: z.boolean(), ...saleHours.shape };
 const noHours = { is_active: words.is_active.default(true), hours: words.hours.default([]), exceptions: words.exceptions.default([]) };
 const menuWords = { ...words, description: localLine(200) };
-const categoryWords = { ...words, image_id: id.nullable(), video_id: id.nullable() };
+const categoryWords = {
+  ...words,
+  image_id: id.nullable(),
+  video_id: id.nullable(),
+  preparation_minutes: z.number().int().min(0).max(1_440).nullable(),
+};
 const version = seenVersion;
 const read = { permission: 'catalogue.read' } as const;
 const edit = { permission: 'catalogue.edit' } as const;
@@ -128,6 +135,7 @@ export const categoriesApi = {
       ...noHours,
       image_id: categoryWords.image_id.default(null),
       video_id: categoryWords.video_id.default(null),
+      preparation_minutes: categoryWords.preparation_minutes.default(null),
     }),
     response: category,
     status: 201,

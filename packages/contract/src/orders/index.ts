@@ -4,6 +4,7 @@ import { id, inProject, INT4_MAX, isoTime, oneLine, page, pageQuery, printable }
 import { languages } from '../core/texts.ts';
 import { GIVEN_REFUND_REASONS } from '../payments/payment-words.ts';
 import { refundLine } from '../payments/payment.ts';
+import { qrCodeText } from '../qr-codes/generate.ts';
 import { fulfilment, kitchenStep, order, orderDetails, orderStatus } from './order.ts';
 
 export * from './choices.ts';
@@ -41,6 +42,18 @@ export const orderFilter = z.object({
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
 
+/** A place that takes no order of further strangers, as too many phones there were not verified within an hour. */
+export const fullPlace = z.object({
+  qr_code: z.string(),
+  /** As it is printed there. */
+  place: z.string(),
+  /** Orders whose phone is not verified. */
+  count: z.number().int(),
+  /** When it takes orders again by itself. */
+  until: isoTime,
+});
+export type FullPlace = z.infer<typeof fullPlace>;
+
 /** Orders of a project, for its staff: the list, the kitchen's board, and what is given back. */
 export const ordersApi = {
   list: endpoint({
@@ -61,6 +74,33 @@ export const ordersApi = {
     query: orderFilter.extend({ lang: z.enum(languages).default('en') }),
     responds: 'binary',
     response: z.any(),
+  }),
+  fullPlaces: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/orders/full-places',
+    summary: 'The places that take no order of further strangers now, see `codes` of the selling settings.',
+    access: { permission: 'orders.read' },
+    params: inProject,
+    response: z.array(fullPlace),
+  }),
+  reopenPlace: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/orders/full-places/reopen',
+    summary: 'Opens such a place again: strangers who ordered there no longer count. Answers the places that are still full.',
+    access: serve,
+    params: inProject,
+    body: z.object({ qr_code: qrCodeText }),
+    response: z.array(fullPlace),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  code: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/orders/{orderId}/code',
+    summary:
+      'The code that the guest of an order has to type, where no gateway sends SMS and staff hand it over; null where a gateway sends it, or none is asked for.',
+    access: serve,
+    params: oneOrder,
+    response: z.object({ code: z.string().nullable() }),
   }),
   get: endpoint({
     method: 'GET',

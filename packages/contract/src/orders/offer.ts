@@ -23,6 +23,7 @@ export const guestProduct = z.object({
   is_popular: z.boolean(),
   badges: z.array(z.enum(BADGES)),
   allergens: z.array(z.enum(ALLERGENS)),
+  /** Its own, otherwise that of its category or of the project. */
   preparation_minutes: z.number().int().nullable(),
   energy_kcal: z.number().int().nullable(),
   /** Shown, and cannot be ordered now. */
@@ -55,7 +56,7 @@ export const orderOffer = z.object({
   opens_at: isoTime.nullable(),
   /** What staff say where they switched it by hand. */
   note: z.string().nullable(),
-  /** When an order of now is expected, preparation included; null where nobody can say. */
+  /** When an order of now is expected: preparation included, from the quickest product to the slowest; null where nobody can say. */
   promise: promise.nullable(),
   /** Those that are open now, the usual first; none: nothing can be ordered. */
   fulfilments: z.array(offeredFulfilment),

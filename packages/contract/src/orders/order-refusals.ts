@@ -12,7 +12,7 @@ export const orderRefusalTexts = defineTexts(
     STATION_NOT_AVAILABLE: 'This place takes no orders at the moment.',
     STATION_HIGH_DEMAND: 'It takes longer than usual. Confirm if you want to wait.',
     ORDER_ADDRESS_UNKNOWN: 'We do not know this address. Write it as it stands on the door, or have it brought here.',
-    PHONE_COUNTRY_NOT_ALLOWED: 'Codes cannot be sent to phones of this country. Ask the staff.',
+    PHONE_COUNTRY_NOT_ALLOWED: 'This phone number is not accepted here. Enter another mobile number, or ask the staff.',
     QR_VALIDATION_CODE_INVALID: 'The code is not right, or it has expired. Look again, or ask for a new one.',
   },
   {
@@ -25,7 +25,7 @@ export const orderRefusalTexts = defineTexts(
     STATION_NOT_AVAILABLE: 'Burası şu anda sipariş almıyor.',
     STATION_HIGH_DEMAND: 'Her zamankinden uzun sürüyor. Beklemek isterseniz onaylayın.',
     ORDER_ADDRESS_UNKNOWN: 'Bu adresi bilmiyoruz. Kapıda yazdığı gibi yazın ya da buraya getirilsin.',
-    PHONE_COUNTRY_NOT_ALLOWED: 'Bu ülkenin telefonlarına kod gönderilemiyor. Görevliye sorun.',
+    PHONE_COUNTRY_NOT_ALLOWED: 'Bu telefon numarası burada kabul edilmiyor. Başka bir cep telefonu numarası girin ya da görevliye sorun.',
     QR_VALIDATION_CODE_INVALID: 'Kod doğru değil ya da süresi dolmuş. Yeniden bakın veya yeni kod isteyin.',
   },
 );

@@ -74,8 +74,10 @@ export const orderMade = z.object({
 
 /** How far the code by SMS is. */
 const codeState = z.object({
-  /** The phone it went to, all but its end hidden. */
+  /** The phone it is for, all but its end hidden. */
   phone_hint: z.string(),
+  /** Whether a gateway sends it; without one the staff have it. */
+  is_sent: z.boolean(),
   expires_at: isoTime.nullable(),
   /** When another one may be asked for. */
   resend_at: isoTime.nullable(),
@@ -163,7 +165,7 @@ export const publicOrdersApi = {
     method: 'POST',
     path: '/public/orders',
     summary:
-      'Orders. Prices, hours and stock are looked at anew; what differs is told and nothing is made. The same clientRequestId with the same order answers the same order again. A code is sent to the phone.',
+      'Orders. Prices, hours and stock are looked at anew; what differs is told and nothing is made. The same clientRequestId with the same order answers the same order again. A code is sent to the phone, unless the project asks for none.',
     access: 'public',
     body: newOrder,
     response: orderMade,

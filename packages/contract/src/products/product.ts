@@ -38,6 +38,7 @@ const plain = {
   image_id: id.nullable(),
   category_id: id.nullable(),
   is_popular: z.boolean(),
+  /** Null: as its category says, otherwise as the project says. */
   preparation_minutes: z.number().int().min(0).max(1_440).nullable(),
   energy_kcal: z.number().int().min(0).max(20_000).nullable(),
   /** False: out of sale until somebody puts it on again. */

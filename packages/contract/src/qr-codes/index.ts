@@ -28,7 +28,7 @@ export const qrCode = z.object({
   label: z.string(),
   pickup_location_id: z.string().nullable(),
   pickup_location_name: z.string().nullable(),
-  /** Whether one can order here: it has a pickup location, and that a menu. */
+  /** Whether guests can order here: its pickup location, or without one a station at its target, has a menu. */
   can_order: z.boolean(),
   is_active: z.boolean(),
   /** How often it was opened, and when last. */
@@ -50,7 +50,7 @@ export const scannedPlace = z.object({
   place: z.string(),
   site: z.string(),
   floor: z.string(),
-  /** The station from which robots are called here, by its own code; null where none is public. */
+  /** The public station at this very place, by its own code: a robot called from it comes here. Null where there is none. */
   call: z.object({ code: z.string(), name: z.string(), kinds: z.array(callKind) }).nullable(),
   /** What can be ordered here; null where nothing can. */
   order: orderOffer.nullable(),

@@ -36,6 +36,7 @@ export const CALL_REASONS = [
   'too_many_calls',
   'fleet_away',
   'cards_down',
+  'menu_closed',
 ] as const;
 /** One of {@link CALL_REASONS}. */
 export type CallReason = (typeof CALL_REASONS)[number];
@@ -56,6 +57,7 @@ export const callReasonTexts = defineTexts(
     too_many_calls: 'This place was called from too often in a short time.',
     fleet_away: 'The robots cannot be asked at the moment.',
     cards_down: 'Cards cannot be charged at the moment.',
+    menu_closed: 'Nothing is sold at this hour.',
   },
   {
     switched_off: 'Burası şu anda kapalı.',
@@ -71,6 +73,7 @@ export const callReasonTexts = defineTexts(
     too_many_calls: 'Buradan kısa sürede çok fazla çağrı yapıldı.',
     fleet_away: 'Robotlara şu anda sorulamıyor.',
     cards_down: 'Şu anda karttan ödeme alınamıyor.',
+    menu_closed: 'Bu saatte satış yapılmıyor.',
   },
 ) satisfies TextPair<CallReason>;
 
@@ -91,6 +94,7 @@ export const callNextTexts = defineTexts(
     too_many_calls: 'Wait a few minutes and try again.',
     fleet_away: 'Try again in a moment.',
     cards_down: 'Try again in a few minutes, or order from the staff.',
+    menu_closed: 'Ask the staff when the menu opens.',
   },
   {
     switched_off: 'Personele danışın.',
@@ -107,12 +111,13 @@ export const callNextTexts = defineTexts(
     too_many_calls: 'Birkaç dakika bekleyip yeniden deneyin.',
     fleet_away: 'Birazdan yeniden deneyin.',
     cards_down: 'Birkaç dakika sonra yeniden deneyin ya da siparişi personele verin.',
+    menu_closed: 'Menünün ne zaman açılacağını personele sorun.',
   },
 ) satisfies TextPair<CallReason | 'opens_at'>;
 
 /** What to do about a reason; `opensAt` is the time at which the place opens, already as its reader writes it. */
 export function callNextText(reason: CallReason, language: Language, opensAt?: string): string {
   const texts = callNextTexts[language];
-  const isClosed = reason === 'outside_hours' || reason === 'switched_off';
+  const isClosed = reason === 'outside_hours' || reason === 'switched_off' || reason === 'menu_closed';
   return isClosed && opensAt !== undefined ? fillText(texts.opens_at, { time: opensAt }) : texts[reason];
 }

@@ -11,6 +11,7 @@ import { useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { ElevatorBanner } from '../parts/elevators/elevator-banner.tsx';
 import { EscapeBanner } from '../parts/escape/escape-banner.tsx';
+import { OrderBell } from '../parts/orders/order-bell.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
 import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
@@ -89,6 +90,7 @@ export function Shell() {
           <TopBar isPhone={isPhone} onSearch={() => setPaletteOpen(true)} />
           <SystemBanner />
           <ProjectBanner />
+          <NewOrders />
           <Box
             component="main"
             ref={main}
@@ -127,6 +129,14 @@ function ProjectBanner() {
       <ElevatorBanner projectId={selectedProjectId} />
     </>
   );
+}
+
+/** New orders are heard by those who serve them, whatever page they look at. */
+function NewOrders() {
+  const can = useCan();
+  const { selectedProjectId } = useProjects();
+  if (selectedProjectId === undefined || !can('orders.serve', selectedProjectId)) return null;
+  return <OrderBell key={selectedProjectId} projectId={selectedProjectId} />;
 }
 
 function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void }) {

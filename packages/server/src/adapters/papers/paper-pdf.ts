@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
+import { withoutEmoji } from '../../printed-text.rules.ts';
 import { SHEET_FONTS } from '../../sheet-fonts.ts';
 
 /** A name at the left with its value at the right; `below` stands smaller under the name. */
@@ -26,7 +27,8 @@ const MARGIN = 40;
 const SIGNATURE_HEIGHT = 64;
 
 /** Draws a paper as PDF, on as many pages as it needs. */
-export async function paperPdf(paper: Paper): Promise<Uint8Array> {
+export async function paperPdf(given: Paper): Promise<Uint8Array> {
+  const paper = printable(given);
   const document = new PDFDocument({ size: paper.size, margin: MARGIN, info: { Title: paper.title, Author: paper.house } });
   for (const [name, path] of Object.entries(SHEET_FONTS)) document.registerFont(name, path);
   const chunks: Buffer[] = [];
@@ -88,6 +90,21 @@ export async function paperPdf(paper: Paper): Promise<Uint8Array> {
   document.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** The same in signs that the fonts of papers have. */
+function printable({ house, seller, title, facts, sections, sums, notes, signatures, size }: Paper): Paper {
+  const all = (texts: readonly string[]): string[] => texts.map(withoutEmoji);
+  const pairs = (rows: Paper['facts']) => rows.map(([name, value]) => [withoutEmoji(name), withoutEmoji(value)] as const);
+  const row = ({ text, value, below }: PaperRow): PaperRow => ({
+    ...{ text: withoutEmoji(text), value: withoutEmoji(value) },
+    ...(below !== undefined && { below: withoutEmoji(below) }),
+  });
+  return {
+    ...{ size, house: withoutEmoji(house), seller: all(seller), title: withoutEmoji(title), facts: pairs(facts), sums: pairs(sums) },
+    sections: sections.map(({ heading, rows }) => ({ heading: withoutEmoji(heading), rows: rows.map(row) })),
+    ...{ notes: all(notes), signatures: all(signatures) },
+  };
 }
 
 type Frame = { readonly left: number; readonly width: number; readonly bottom: number };

@@ -169,7 +169,10 @@ function merged(before: CommerceSettings, change: Groups): CommerceSettings {
     const told = Object.entries(change[name] ?? {}).filter(([, value]) => value !== undefined);
     return { ...before[name], ...Object.fromEntries(told) };
   };
-  return { payment: group('payment'), delivery: group('delivery'), pickup: group('pickup'), qr: group('qr'), owner: group('owner') };
+  return {
+    ...{ payment: group('payment'), delivery: group('delivery'), pickup: group('pickup'), kitchen: group('kitchen') },
+    ...{ qr: group('qr'), codes: group('codes'), owner: group('owner') },
+  };
 }
 
 function shown({ settings, version, limit_wish }: Read): SavedCommerceSettings {

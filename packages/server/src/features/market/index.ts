@@ -9,6 +9,7 @@ import { createCodes, type Auth } from '../auth/index.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
 import type { Orders } from '../orders/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { columnTargets, type TargetUses } from '../target-uses/index.ts';
 import { createMarketAddresses } from './market-addresses.service.ts';
@@ -29,6 +30,7 @@ type Before = {
   readonly legalTexts: LegalTexts;
   readonly orders: Orders;
   readonly targetUses: Pick<TargetUses, 'add'>;
+  readonly outbox: Pick<Outbox, 'sends'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
 };
 
@@ -38,7 +40,7 @@ const LIMITS = { ask: { burst: 240, perSecond: 1 } } as const;
 
 /** The users of a market app: their accounts, places and orders, and how an account ends. */
 export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'> & Before): Promise<Part> {
-  const { database, clock, auth, projects, addresses, commerce, legalTexts: legal, orders, targetUses, ports } = made;
+  const { database, clock, auth, projects, addresses, commerce, legalTexts: legal, orders, targetUses, outbox, ports } = made;
   const secrets = createCodes(await made.secret('market-users'));
   const hash = (phone: string): string => secrets.digest(phone, 'phone');
   const house = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
@@ -54,7 +56,7 @@ export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'>
   const services = {
     ...{ codes, users, desk, addresses: places },
     orders: createMarketOrders({ desk, addresses: places }),
-    deletion: createMarketDeletion({ database, codes, pins, users, desk, house, clock }),
+    deletion: createMarketDeletion({ database, codes, pins, users, desk, house, sends: outbox.sends, clock }),
     list: createMarketList({ database, countOf: desk.countOf }),
     limit: createAddressLimits(LIMITS, () => performance.now()),
   };

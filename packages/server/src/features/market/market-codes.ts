@@ -29,11 +29,11 @@ export function createMarketCodes({ database, codes, hash, house, commerce }: Ma
   /** Sends a code whether the phone has an account or not. Throws PHONE_COUNTRY_NOT_ALLOWED, ThrottlerException. */
   async function send(projectId: number, purpose: CodePurpose, to: string, language: Language, from: AskedFrom) {
     const phone = phoneOf(to);
-    if (!allowsPhone(phone)) throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'Codes cannot be sent to this country');
     const [name, settings] = await Promise.all([house(projectId), commerce(projectId)]);
+    if (!allowsPhone(phone, settings.codes.countries)) throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'This number is not accepted here');
     const say = (code: string): string => codeText(language, purpose, { house: name, code });
     const message = { say, purpose: 'market' as const, livesS: settings.qr.sms_expiry_s };
-    const asker = { ip: from.ip, qr: from.place };
+    const asker = { ip: from.ip, qr: from.place, limits: settings.codes };
     const row = await database.tenant(projectId, (tx) => codes.send(tx, projectId, subject(purpose, phone), asker, message));
     return {
       expires_at: row.expires_at.toISOString(),

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { OrderDesk } from '../orders/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import { phoneOf, wrongCode, type AskedFrom, type MarketCodes } from './market-codes.ts';
 import type { MarketPins } from './market-pins.ts';
 import type { MarketUsers } from './market-users.service.ts';
@@ -15,6 +16,7 @@ export type DeletionDeps = {
   readonly users: Pick<MarketUsers, 'of' | 'proved'>;
   readonly desk: Pick<OrderDesk, 'countOpen' | 'cancelUnpaid' | 'forgetPerson'>;
   readonly house: (projectId: number) => Promise<string>;
+  readonly sends: Outbox['sends'];
   readonly clock: () => number;
 };
 export type MarketDeletion = ReturnType<typeof createMarketDeletion>;
@@ -24,7 +26,7 @@ type By = { readonly by: 'user' | 'staff'; readonly actor: ActorRef };
 const BY_APP = { id: 'market', name: 'Market app' } as const;
 
 /** How an account ends: by its owner in the app, by its owner on the public page, or by the house. */
-export function createMarketDeletion({ database, codes, pins, users, desk, house, clock }: DeletionDeps) {
+export function createMarketDeletion({ database, codes, pins, users, desk, house, sends, clock }: DeletionDeps) {
   /**
    * Deletes an account, its addresses and sessions, and takes the person out of orders and deliveries, whose sums stay. One that is deleted
    * already stays as it is. Throws RECORD_NOT_FOUND, MARKET_ORDER_OPEN.
@@ -87,7 +89,8 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
     const phone = phoneOf(whose.phone);
     const projectId = await projectOf(whose.project_id);
     const from: AskedFrom = { ip, place: `account-deletion ${String(projectId)}` };
-    return codes.send(projectId, 'deletion', phone, whose.language, from);
+    const sent = await codes.send(projectId, 'deletion', phone, whose.language, from);
+    return { ...sent, is_sent: (await database.global(sends)).phone };
   }
 
   /** Throws QR_VALIDATION_CODE_INVALID, and only then MARKET_USER_UNKNOWN. */
@@ -102,6 +105,15 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
     if (found === undefined) throw wrongCode();
     if (found.user === undefined) throw new AppError('MARKET_USER_UNKNOWN', 'There is no account with this phone');
     return { expires_at: found.until.toISOString() };
+  }
+
+  /** Throws QR_VALIDATION_CODE_INVALID, MARKET_PIN_WRONG, MAX_LOGIN_ATTEMPTS_REACHED. */
+  async function checkPin(whose: Whose & { readonly code: string; readonly pin: string }): Promise<void> {
+    const phone = phoneOf(whose.phone);
+    const projectId = await projectOf(whose.project_id);
+    const isRight = await database.tenant(projectId, (tx) => codes.holds(tx, projectId, 'deletion', phone, whose.code));
+    if (!isRight) throw wrongCode();
+    await users.proved(projectId, phone, whose.pin);
   }
 
   /** Throws QR_VALIDATION_CODE_INVALID, MARKET_PIN_WRONG, MAX_LOGIN_ATTEMPTS_REACHED, ACCOUNT_NOT_DELETED. */
@@ -127,7 +139,7 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
     return user === undefined || user.deleted_at !== null;
   }
 
-  return { erase, byUser, page, start, check, confirm };
+  return { erase, byUser, page, start, check, checkPin, confirm };
 }
 
 function orderOpen(): AppError {

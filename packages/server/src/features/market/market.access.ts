@@ -146,5 +146,6 @@ export const access: AccessTable = {
   }),
   'accountDeletion.start': { ...changes('anybody', 200, deletionOf('')), settle: sent },
   'accountDeletion.code': { ...reads('anybody', deletionOf('/code', { code: '123456' })), success: wrongCode },
+  'accountDeletion.pin': { ...reads('anybody', deletionOf('/pin', { code: '123456', pin: '4729' })), success: wrongCode },
   'accountDeletion.confirm': { ...reads('anybody', deletionOf('/confirm', { code: '123456', pin: '4729' })), success: wrongCode },
 };

@@ -122,6 +122,11 @@ function deletionRoutes(app: FastifyInstance, { deletion, limit }: Services, dep
         asking(context);
         return deletion.check(body);
       },
+      pin: async (context, { body }) => {
+        asking(context);
+        await deletion.checkPin(body);
+        return {};
+      },
       confirm: async (context, { body }) => {
         asking(context);
         await deletion.confirm(body);

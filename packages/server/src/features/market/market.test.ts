@@ -192,6 +192,12 @@ test('the page deletes an account after code and PIN, tells nothing before, and 
   );
   expect(await guest('/code', { phone: stranger, code: theirs })).toMatchObject(refused(404, 'MARKET_USER_UNKNOWN'));
   expect((await guest('/code', { phone, code })).status).toBe(200);
+  // A wrong PIN is told at its step, before the question; without the code none is looked at.
+  expect(await guest('/pin', { phone, code: code === '111111' ? '222222' : '111111', pin: PIN })).toMatchObject(
+    refused(400, 'QR_VALIDATION_CODE_INVALID'),
+  );
+  expect(await guest('/pin', { phone, code, pin: '0000' })).toMatchObject(refused(400, 'MARKET_PIN_WRONG'));
+  expect((await guest('/pin', { phone, code, pin: PIN })).status).toBe(200);
   expect(await guest('/confirm', { phone, code, pin: '0000' })).toMatchObject(refused(400, 'MARKET_PIN_WRONG'));
   // The kitchen has an order of this account.
   expect(await guest('/confirm', { phone, code, pin: PIN })).toMatchObject({

@@ -147,6 +147,6 @@ function said(row: store.HeadingRow | null): object | null {
     is_active,
     hours,
     exceptions,
-    ...('image_id' in row && { image_id: row.image_id, video_id: row.video_id }),
+    ...('image_id' in row && { image_id: row.image_id, video_id: row.video_id, preparation_minutes: row.preparation_minutes }),
   };
 }

@@ -9,7 +9,11 @@ export type HeadingKind = 'menu' | 'category';
 /** What people say of both. */
 export type HeadingContent = { readonly name: LocalText; readonly is_active: boolean } & Readonly<SaleHours>;
 export type MenuContent = HeadingContent & { readonly description: LocalText };
-export type CategoryContent = HeadingContent & { readonly image_id: string | null; readonly video_id: string | null };
+export type CategoryContent = HeadingContent & {
+  readonly image_id: string | null;
+  readonly video_id: string | null;
+  readonly preparation_minutes: number | null;
+};
 export type ContentOf<K extends HeadingKind> = K extends 'menu' ? MenuContent : CategoryContent;
 export type HeadingRow<K extends HeadingKind = HeadingKind> = ContentOf<K> & {
   readonly heading_id: string;
@@ -20,7 +24,10 @@ export type HeadingRow<K extends HeadingKind = HeadingKind> = ContentOf<K> & {
 export type ListedHeading<K extends HeadingKind> = HeadingRow<K> & { readonly products: number };
 
 /** What only one of them has: its columns, and how they are written. */
-const own: Readonly<Record<HeadingKind, readonly string[]>> = { menu: ['description'], category: ['image_id', 'video_id'] };
+const own: Readonly<Record<HeadingKind, readonly string[]>> = {
+  menu: ['description'],
+  category: ['image_id', 'video_id', 'preparation_minutes'],
+};
 const shared = ['name', 'is_active', 'hours', 'exceptions'] as const;
 const json = new Set(['name', 'description', 'hours', 'exceptions']);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSoldAt } from './sale-hours.rules.ts';
+import { isSoldAt, nextSale } from './sale-hours.rules.ts';
 
 const zone = 'Europe/Istanbul';
 /** A Monday there. */
@@ -29,4 +29,35 @@ test('a day with hours of its own has no others', () => {
 test('a day without hours is closed, also where there are none for the week', () => {
   const week = { hours: [], exceptions: [{ date: '2026-03-02', hours: [] }] };
   expect([at('12:30'), at('12:30', '2026-03-03')].map((now) => isSoldAt(week, zone, now))).toEqual([false, true]);
+});
+
+const hoursOf = (...hours: (typeof weekdays)[]) => ({ hours, exceptions: [] });
+const breakfast = { days: [1, 2, 3, 4, 5, 6, 7], from: '07:00', to: '10:00' };
+test.each([
+  ['later today', hoursOf(weekdays), [null], at('10:00'), at('12:00')],
+  ['on the next day', hoursOf(weekdays), [null], at('16:00'), at('12:00', '2026-03-03')],
+  ['after the weekend', hoursOf(weekdays), [null], at('16:00', '2026-03-06'), at('12:00', '2026-03-09')],
+  ['once a category opens within the menu', hoursOf(), [hoursOf(breakfast)], at('11:00'), at('07:00', '2026-03-03')],
+  ['never, where menu and category do not meet', hoursOf(weekdays), [hoursOf(breakfast)], at('16:00'), undefined],
+  ['never without products', hoursOf(weekdays), [], at('10:00'), undefined],
+  [
+    'not on a day that is closed',
+    { ...hoursOf(weekdays), exceptions: [{ date: '2026-03-02', hours: [] }] },
+    [null],
+    at('10:00'),
+    at('12:00', '2026-03-03'),
+  ],
+] as const)('something is sold next %s', (_what, menu, categories, now, expected) => {
+  const own = (one: { hours: readonly (typeof weekdays)[]; exceptions: readonly { date: string; hours: readonly never[] }[] }) => ({
+    hours: [...one.hours],
+    exceptions: one.exceptions.map(({ date, hours }) => ({ date, hours: [...hours] })),
+  });
+  expect(
+    nextSale(
+      own(menu),
+      categories.map((one) => one && own(one)),
+      zone,
+      now,
+    ),
+  ).toBe(expected);
 });

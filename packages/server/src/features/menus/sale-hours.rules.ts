@@ -18,6 +18,29 @@ export function isSoldAt({ hours, exceptions }: SaleHours, zone: string, now: nu
   );
 }
 
+/** A look ahead of so many days meets each day of a week, and the one on which it began. */
+const DAYS_AHEAD = 8;
+
+/**
+ * When a menu next sells something, in ms: it is open and so is one of the categories of its products. `categories`: their hours, null for
+ * products without a category. Undefined where that is not within a week.
+ */
+export function nextSale(menu: SaleHours, categories: readonly (SaleHours | null)[], zone: string, now: number): number | undefined {
+  const starts = [menu, ...categories].flatMap((hours) => (hours === null ? [] : startsOf(hours, zone, now)));
+  return [...new Set(starts)]
+    .sort((a, b) => a - b)
+    .find((at) => isSoldAt(menu, zone, at) && categories.some((hours) => hours === null || isSoldAt(hours, zone, at)));
+}
+
+function startsOf({ hours, exceptions }: SaleHours, zone: string, now: number): number[] {
+  const today = localDay(now, zone);
+  return Array.from({ length: DAYS_AHEAD }, (_none, ahead) => today.add({ days: ahead })).flatMap((day) =>
+    (exceptions.find((one) => one.date === day.toString())?.hours ?? weekly(hours, day.dayOfWeek))
+      .map((one) => stretchOf(day, one, zone).start)
+      .filter((start) => start > now),
+  );
+}
+
 type DayHours = { readonly from: string; readonly to: string };
 const WHOLE_DAY: DayHours = { from: '00:00', to: '00:00' };
 

@@ -19,9 +19,10 @@ import { orderPage } from './order-token.ts';
 import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
-import { allowsPhone } from './phone-countries.rules.ts';
+import { allowsPhone } from './phone-countries.ts';
 import type { Places } from './places.ts';
-import type { CodeAsker, SmsCodes } from './sms-codes.ts';
+import type { CodeAsker } from './code-limits.ts';
+import type { SmsCodes } from './sms-codes.ts';
 import type { Taking } from './taking.ts';
 
 export type CheckoutDeps = {
@@ -35,7 +36,7 @@ export type CheckoutDeps = {
   readonly goalNamed: Addresses['goalNamed'];
   readonly legal: Pick<LegalTexts, 'inForce'>;
   readonly payments: Pick<Payments, 'takesCards' | 'begin'>;
-  readonly codes: Pick<SmsCodes, 'send'>;
+  readonly codes: Pick<SmsCodes, 'send' | 'admit'>;
   readonly taking: Taking;
   readonly tokenOf: (orderId: string) => string;
   /** Something of an order changed, after the commit. */
@@ -51,7 +52,7 @@ export type Goal = { readonly targetId: string; readonly name: string; readonly 
 export type OrderContent = Omit<NewOrder, 'qr' | 'phone' | 'address'>;
 /** Somebody whom a feature knows. `stillThere`: throws in the transaction of the order where they have gone meanwhile. */
 export type KnownUser = { readonly userId: string; readonly phone: string; readonly stillThere: (tx: Tx) => Promise<void> };
-/** Who orders. `askedFrom`: the address to which a code is owed; without it the phone is known. */
+/** Who orders. `askedFrom`: the address of a stranger, to whom a code is sent; without it the phone is known. */
 type Buyer = {
   readonly phone: string;
   readonly hash: string;
@@ -60,7 +61,8 @@ type Buyer = {
   readonly userId: string | null;
   readonly stillThere?: KnownUser['stillThere'];
 };
-type Sending = { readonly asker: CodeAsker; readonly house: string; readonly livesS: number };
+/** How a code is sent; `isOn` is false where the project asks for none, and the limits hold alone. */
+type Sending = { readonly asker: CodeAsker; readonly house: string; readonly livesS: number; readonly isOn: boolean };
 export type OrderMade = { readonly order: OrderRow; readonly token: string };
 
 /** An unpaid order waits so long, ms. */
@@ -103,7 +105,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const contact =
       wanted.contact_phone === undefined || wanted.contact_phone === '' ? null : phoneOf('contact_phone', wanted.contact_phone);
     const settings = await deps.commerce(projectId);
-    if (!allowsPhone(phone)) throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'Codes cannot be sent to this country');
+    if (!allowsPhone(phone, settings.codes.countries)) throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'This number is not accepted here');
     const goal = await buyer.goal();
     const now = await deps.offers.stationNow(place, goal.targetId, 'ordered');
     const offered = offeredWay(now, wanted);
@@ -119,7 +121,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const token = deps.tokenOf(orderId);
     const shares = sharesOf(cart.totalMinor, settings.payment);
     const at = new Date(clock());
-    const isKnown = buyer.askedFrom === undefined;
+    const isKnown = buyer.askedFrom === undefined || !settings.codes.is_on;
     const row: store.NewOrderRow = {
       ...{ order_id: orderId, client_request_id: wanted.clientRequestId, request_hash: buyer.hash, token_digest: digestOf(token) },
       ...{ status: isKnown ? 'pending_payment' : 'pending_verification', fulfilment: offered.kind, qr_code: place.code },
@@ -154,7 +156,8 @@ export function createCheckout(deps: CheckoutDeps) {
     }
   }
 
-  async function sendCode(tx: Tx, projectId: number, order: OrderRow, { asker, house, livesS }: Sending): Promise<void> {
+  async function sendCode(tx: Tx, projectId: number, order: OrderRow, { asker, house, livesS, isOn }: Sending): Promise<void> {
+    if (!isOn) return codes.admit(tx, projectId, { id: order.order_id, phone: order.phone }, asker);
     const say = (code: string): string => codeSms(order.language, { house, code });
     await codes.send(tx, projectId, { id: order.order_id, phone: order.phone }, asker, { say, purpose: 'order', livesS });
     await noteOnTimeline(tx, projectId, order.order_id, { kind: 'code_sent', actor: 'system' });
@@ -216,7 +219,8 @@ function ownGoal({ targetId, name }: CodePlace): Goal {
 }
 
 async function sendingOf({ house }: CheckoutDeps, place: CodePlace, ip: string, settings: SavedCommerceSettings): Promise<Sending> {
-  return { asker: { ip, qr: place.code }, house: await house(place.projectId), livesS: settings.qr.sms_expiry_s };
+  const { codes, qr } = settings;
+  return { asker: { ip, qr: place.code, limits: codes }, house: await house(place.projectId), livesS: qr.sms_expiry_s, isOn: codes.is_on };
 }
 
 async function goalOf({ goalNamed }: CheckoutDeps, place: CodePlace, address: string | undefined): Promise<Goal> {

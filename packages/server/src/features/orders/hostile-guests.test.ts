@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderDetails, PublicOrder } from '@rota/contract/orders';
+import { defaultGuestCodes, type GuestCodes, type SavedCommerceSettings } from '@rota/contract/commerce';
 import { ORDER_CODE_TRIES } from '@rota/contract/orders';
 import type { BankFaults } from '@rota/contract/sandbox-bank';
 import { campaign, waitFor, type Answer } from '@rota/testing';
@@ -33,6 +34,8 @@ async function ordered(change: Record<string, unknown> = {}): Promise<{ token: s
   const { orderToken: token, order_id: id } = made.body as { orderToken: string; order_id: string };
   return { token, id, phone: String(body['phone']) };
 }
+/** One more guest at the same table. */
+const oneMore = () => stage.server.call('POST', '/public/orders', { body: stage.anOrder(pickup), from: from() });
 const guess = (token: string, code: string) => stage.guest('POST', `/public/orders/${token}/code`, { code });
 const WRONG = { status: 400, error: { resultCode: 'QR_VALIDATION_CODE_INVALID' } };
 const TOO_MANY = { status: 429, error: { resultCode: 'ThrottlerException' } };
@@ -91,12 +94,69 @@ test('whoever wants many messages sent is stopped: by phone, by address and by c
   expect((await order({})).status).toBe(201);
   await fill('qr_hash', 60);
   expect(await order({})).toMatchObject(TOO_MANY);
+  // Staff read which place takes no strangers, and open it again; those of another project know nothing of it.
+  const full = { qr_code: stage.qr, place: 'Table 4' };
+  expect((await staff('orders/full-places')).body).toMatchObject([full]);
+  expect((await staff('orders/full-places/reopen', { qr_code: 'NOSUCH' })).status).toBe(404);
+  expect(await staff('orders/full-places/reopen', { qr_code: stage.qr })).toMatchObject({ status: 200, body: [] });
+  expect((await order({})).status).toBe(201);
   await sql(`delete from order_code_sent`);
   const tenToday = await ordered();
   await fill('phone_hash', 9);
   expect(await order({ phone: tenToday.phone })).toMatchObject(TOO_MANY);
   await sql(`delete from order_code_sent`);
   expect((await order({ phone: '+882 1234 5678' })).status).toBeGreaterThanOrEqual(400);
+});
+
+async function setCodes(change: Partial<GuestCodes>): Promise<void> {
+  const { version } = (await staff('commerce')).body as SavedCommerceSettings;
+  const body = { version, codes: change };
+  expect((await stage.server.call('PATCH', inProject('commerce'), { token: stage.admin, body })).status).toBe(200);
+}
+
+test('limits are settings, and guests whose phone is verified use up nothing of them', async () => {
+  await sql('delete from order_code_sent');
+  await setCodes({ most_at_place: 2, most_at_address: 3 });
+  try {
+    for (let guest = 0; guest < 3; guest += 1) {
+      const { token, phone } = await ordered();
+      expect((await guess(token, await stage.codeOf(phone))).status).toBe(200);
+    }
+    await ordered();
+    await ordered();
+    expect(await oneMore()).toMatchObject(TOO_MANY);
+    expect((await staff('orders/full-places')).body).toMatchObject([{ qr_code: stage.qr, count: 2 }]);
+  } finally {
+    await setCodes(defaultGuestCodes);
+    await sql('delete from order_code_sent');
+  }
+});
+
+test('without codes orders begin unverified: the limits hold until the money comes', async () => {
+  await setCodes({ is_on: false, most_at_place: 2 });
+  try {
+    const { token, id } = await ordered();
+    expect(await follow(token)).toMatchObject({ status: 'pending_payment', code: null });
+    expect(await sql('select 1 from order_code where order_id = $1', [id])).toEqual([]);
+    await stage.payAtBank(((await pay(token)).body as { redirectUrl: string }).redirectUrl);
+    expect(await follow(token)).toMatchObject({ status: 'paid' });
+    await ordered();
+    await ordered();
+    expect(await oneMore()).toMatchObject(TOO_MANY);
+  } finally {
+    await setCodes(defaultGuestCodes);
+    await sql('delete from order_code_sent');
+  }
+});
+
+test('where no gateway sends SMS the guest is told so, and staff who serve read the code on the order', async () => {
+  const [mine, other] = [await ordered(), await ordered()];
+  expect((await follow(mine.token)).code).toMatchObject({ is_sent: false });
+  const read = async ({ id }: { id: string }) => ((await staff(`orders/${id}/code`)).body as { code: string | null }).code;
+  const code = await read(mine);
+  expect([code, await read(other)]).toEqual([await stage.codeOf(mine.phone), await stage.codeOf(other.phone)]);
+  expect((await guess(mine.token, String(code))).status).toBe(200);
+  expect(await read(mine)).toBeNull();
 });
 
 test('an order is seen with its own token only', async () => {

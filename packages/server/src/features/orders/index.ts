@@ -17,6 +17,8 @@ import type { QrCodes } from '../qr-codes/index.ts';
 import type { RobotCalls } from '../robot-calls/index.ts';
 import { findStation, type Stations } from '../stations/index.ts';
 import { createCheckout } from './checkout.service.ts';
+import { createCodeLimits } from './code-limits.ts';
+import { createFullPlaces } from './full-places.service.ts';
 import { createOffers } from './offer.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { createOrderFollow } from './order-follow.ts';
@@ -45,8 +47,9 @@ export { plainText } from './order-sms.ts';
 export { isOrderToken } from './order-token.ts';
 export { sellerLines } from './receipts.ts';
 export { isForPeople } from './places.ts';
-export { allowsPhone } from './phone-countries.rules.ts';
-export { RESEND_AFTER_S, type CodeSubject, type SmsCodes } from './sms-codes.ts';
+export { allowsPhone } from './phone-countries.ts';
+export { RESEND_AFTER_S } from './code-limits.ts';
+export type { CodeSubject, SmsCodes } from './sms-codes.ts';
 
 /** Orders of guests, and how live sockets take part. */
 export type Orders = Part & {
@@ -95,7 +98,8 @@ export async function orders(
     return station && passTarget(station);
   };
 
-  const sms = { codes: createCodes(secret), outbox, secret, clock, domain: () => new URL(urls.open()).hostname };
+  const limits = createCodeLimits(secret);
+  const sms = { codes: createCodes(secret), outbox, limits, clock, domain: () => new URL(urls.open()).hostname };
   const codesIn = (table: CodeTable): SmsCodes => createSmsCodes(sms, table);
   const codes = codesIn({ name: 'order_code', key: 'order_id' });
   const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
@@ -104,7 +108,7 @@ export async function orders(
     ...{ database, stations, onMenu: products.onMenu, commerce: commerce.get, legal, clock },
     ...{ timeZone: projects.service.timeZone, takesCards: payments.takesCards },
   });
-  const taking = createTaking({ database, deliveries: deliveries.service, stations, fleet: fleet.gateway, passOf, clock });
+  const taking = createTaking({ database, codes, deliveries: deliveries.service, stations, fleet: fleet.gateway, passOf, clock });
   const receipts = createReceipts({ project, commerce: commerce.get });
   const checkout = createCheckout({
     ...{
@@ -123,9 +127,9 @@ export async function orders(
     ...{ tokenOf, goalNamed: addresses.goalNamed, changed, clock },
   });
   const guestReader = createPublicOrderReader({
-    ...{ database, records, codes, fleet: fleet.gateway, targets: ports.targets, stations, house, clock },
+    ...{ database, records, codes, outbox, fleet: fleet.gateway, targets: ports.targets, stations, house, clock },
   });
-  const reader = createOrderReader({ database, records, receipts, legal, timeZone: projects.service.timeZone });
+  const reader = createOrderReader({ database, records, receipts, legal, codes, outbox, timeZone: projects.service.timeZone });
   const common = { database, deliveries: deliveries.service, refunds: payments.refunds, changed, clock };
   const services = {
     ...{ offers, find: qrCodes.find, checkout, reader, guestReader, limit: createOrderLimits(() => performance.now()) },
@@ -146,6 +150,7 @@ export async function orders(
       taking,
       log,
     }),
+    fullPlaces: createFullPlaces({ database, limits, commerce: commerce.get, codes: qrCodes.labels }),
     sendRobot: createRobotAgain({ ...common, records, reader, taking }),
     refund: createOrderRefunds({
       ...{ ...common, records },

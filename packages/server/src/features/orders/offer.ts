@@ -10,6 +10,7 @@ import { availabilityOf, type Availability, type Outlook, type Stations } from '
 import { steadied } from './demand.rules.ts';
 import { findDemand, saveDemand } from './demand.store.ts';
 import { passTarget } from './pass.rules.ts';
+import { promiseOfMenu } from './promise.rules.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
 
 export type OfferDeps = {
@@ -106,12 +107,14 @@ export function createOffers(deps: OfferDeps) {
     ]);
     const { expected } = now.outlook;
     const iso = (at: number): string => new Date(at).toISOString();
+    const promise = expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood };
+    const minutes = menu.products.flatMap(({ isSoldOut, preparation_minutes: one }) => (isSoldOut || one === null ? [] : [one]));
+    const { availability, reason, opensAt } = onMenu(now.availability, menu);
     return {
       ...{ project_id: projectId, station_id: station.station_id, station_name: station.name, fulfilments: [...now.fulfilments] },
-      ...{ availability: now.availability.availability, reason: now.availability.reason },
-      opens_at: now.availability.opensAt === null ? null : iso(now.availability.opensAt),
+      ...{ availability, reason, opens_at: opensAt === null ? null : iso(opensAt) },
       note: station.switch === 'automatic' ? null : station.switch_reason,
-      promise: expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood },
+      promise: promiseOfMenu(promise, minutes, deps.clock()),
       ...{ currency: payment.currency, is_test_money: cards?.isTest ?? false },
       least_card_minor: cards === undefined ? 1 : leastCharge(cards.provider, payment.currency),
       consents: texts.map(({ kind, version }) => ({ kind, version })),
@@ -123,7 +126,18 @@ export function createOffers(deps: OfferDeps) {
   return { offerAt, stationNow };
 }
 
-/** Whether something is sold there: it has a pickup location, and that a menu. */
+/** Whether a place takes orders, its menu included: while nothing on it is sold it takes none, and opens with the later of both. */
+export function onMenu(
+  station: Pick<Availability, 'availability' | 'reason' | 'opensAt'>,
+  menu: { readonly products: readonly unknown[]; readonly opensAt: number | null },
+): Pick<Availability, 'availability' | 'reason' | 'opensAt'> {
+  if (menu.products.length > 0) return station;
+  if (station.availability !== 'not_available') return { availability: 'not_available', reason: 'menu_closed', opensAt: menu.opensAt };
+  const opensAt = station.opensAt === null || menu.opensAt === null ? station.opensAt : Math.max(station.opensAt, menu.opensAt);
+  return { ...station, opensAt };
+}
+
+/** Whether something is sold there: a station sells at it, and has a menu. */
 export function isSelling(place: CodePlace): place is Selling {
   return place.station !== undefined && place.station.menu_id !== null;
 }

@@ -17,7 +17,9 @@ import { formOf, listOrders } from './order-list.store.ts';
 import { orderCsv } from './order-csv.ts';
 import { orderLinesCsv } from './order-lines-csv.ts';
 import { composeOrder, withoutContact, type OrderNow, type OrderRecords } from './order-records.ts';
+import type { Outbox } from '../outbox/index.ts';
 import * as store from './orders.store.ts';
+import type { SmsCodes } from './sms-codes.ts';
 import { acceptedPdf } from './public-orders.service.ts';
 import type { Receipts } from './receipts.ts';
 
@@ -27,6 +29,8 @@ export type OrderReaderDeps = {
   readonly receipts: Receipts;
   readonly timeZone: (projectId: number) => Promise<string>;
   readonly legal: Pick<LegalTexts, 'pdf'>;
+  readonly codes: Pick<SmsCodes, 'open'>;
+  readonly outbox: Pick<Outbox, 'sends' | 'shownSms'>;
 };
 export type OrderReader = ReturnType<typeof createOrderReader>;
 type ListQuery = OrderFilter & { readonly limit: number; readonly cursor?: string | undefined; readonly sort: OrderSort };
@@ -106,6 +110,20 @@ export function createOrderReader(deps: OrderReaderDeps) {
     return sees.phones ? details : withoutContact(details);
   }
 
+  /**
+   * The code that the guest of an order has to type, for staff to hand over: where no gateway sends SMS, it waits in this installation. Null
+   * where a gateway sends it, and where none is asked for. Throws RECORD_NOT_FOUND.
+   */
+  async function code(projectId: number, orderId: string): Promise<string | null> {
+    return database.tenant(projectId, async (tx) => {
+      const { status, phone } = found(await store.findOrder(tx, projectId, orderId));
+      if (status !== 'pending_verification' || (await deps.outbox.sends(tx)).phone) return null;
+      const sent = await deps.outbox.shownSms(tx, phone, 'order');
+      const candidates = sent.flatMap((text) => /#(\d+)$/.exec(text)?.[1] ?? []);
+      return (await deps.codes.open(tx, projectId, { id: orderId, phone }, candidates)) ?? null;
+    });
+  }
+
   const byId = async (projectId: number, orderId: string): Promise<Order> =>
     composeOrder(found((await records.byId(projectId, [orderId]))[0]));
 
@@ -126,5 +144,5 @@ export function createOrderReader(deps: OrderReaderDeps) {
     return found(await acceptedPdf(deps.legal, projectId, row, kind));
   }
 
-  return { list, exportRows, listOpen, get, byId, receipt, lines, document };
+  return { list, exportRows, listOpen, get, code, byId, receipt, lines, document };
 }

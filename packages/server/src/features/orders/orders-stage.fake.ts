@@ -36,7 +36,11 @@ export async function startOrdersStage({ config }: Pick<CallsStageOptions, 'conf
   };
   const menu = String((await make('menus', { name: { en: 'Menu', tr: 'Menü' } }))['menu_id']);
   const product = async (name: string, price_minor: number, more: object = {}): Promise<string> =>
-    String((await make('products', { name: { en: name, tr: name }, price_minor, menu_ids: [menu], ...more }))['product_id']);
+    String(
+      (await make('products', { name: { en: name, tr: name }, price_minor, menu_ids: [menu], preparation_minutes: 0, ...more }))[
+        'product_id'
+      ],
+    );
   const size = {
     ...{ key: 'size', type: 'select', label: { en: 'Size', tr: 'Boy' }, is_required: true },
     options: [

@@ -22,6 +22,12 @@ const ofGuest = (rest: string, status: OrderStatus, body?: unknown) => async (st
 export const access: AccessTable = {
   'orders.list': reads(readers, (_stage, project) => ({ path: base(project) })),
   'orders.export': reads(readers, (_stage, project) => ({ path: `${base(project)}/export` })),
+  'orders.fullPlaces': reads(readers, (_stage, project) => ({ path: `${base(project)}/full-places` })),
+  'orders.reopenPlace': changes(servers, 200, async (stage, project) => ({
+    path: `${base(project)}/full-places/reopen`,
+    body: { qr_code: await codeOf(stage, project) },
+  })),
+  'orders.code': reads(servers, ofStaff('/code')),
   'orders.get': reads(readers, ofStaff('')),
   'orders.step': changes(servers, 200, ofStaff('/kitchen', { from: 'new', step: 'accepted' })),
   'orders.refuse': { ...changes(servers, 200, ofStaff('/refuse', {})), settle },

@@ -7,6 +7,7 @@ import { mount, type MountDeps } from '../../http/mount.ts';
 import type { QrCodes } from '../qr-codes/index.ts';
 import type { Checkout } from './checkout.service.ts';
 import type { Offers } from './offer.ts';
+import type { FullPlaces } from './full-places.service.ts';
 import type { OrderLimits } from './order-limits.ts';
 import type { By, OrderService } from './orders.service.ts';
 import type { OrderReader } from './order-reader.ts';
@@ -21,6 +22,7 @@ type Services = {
   readonly reader: OrderReader;
   readonly refund: OrderRefunds;
   readonly sendRobot: RobotAgain;
+  readonly fullPlaces: FullPlaces;
   readonly guests: PublicOrders;
   readonly guestReader: PublicOrderReader;
   readonly verification: Verification;
@@ -35,7 +37,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, deps: Moun
   guestRoutes(app, services, deps);
 }
 
-function staffRoutes(app: FastifyInstance, { orders, reader, refund, sendRobot }: Services, deps: MountDeps): void {
+function staffRoutes(app: FastifyInstance, { orders, reader, refund, sendRobot, fullPlaces }: Services, deps: MountDeps): void {
   mount(
     app,
     ordersApi,
@@ -45,6 +47,9 @@ function staffRoutes(app: FastifyInstance, { orders, reader, refund, sendRobot }
         void context.reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
         return reader.exportRows(params.projectId, query, sees(context, params.projectId).phones);
       },
+      fullPlaces: (_context, { params }) => fullPlaces.list(params.projectId),
+      reopenPlace: (context, { params, body }) => fullPlaces.reopen(params.projectId, body.qr_code, actorOf(context)),
+      code: async (_context, { params }) => ({ code: await reader.code(params.projectId, params.orderId) }),
       get: (context, { params }) => reader.get(params.projectId, params.orderId, sees(context, params.projectId)),
       step: (context, { params, body }) => orders.step(params.projectId, params.orderId, body, byOf(context)),
       refuse: (context, { params, body }) => orders.refuse(params.projectId, params.orderId, body, byOf(context)),

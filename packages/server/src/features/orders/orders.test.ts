@@ -1,4 +1,4 @@
-import type { Order, OrderDetails, PublicOrder } from '@rota/contract/orders';
+import type { Order, OrderDetails, OrderOffer, PublicOrder } from '@rota/contract/orders';
 import { TEST_CARDS } from '@rota/contract/sandbox-bank';
 import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -113,6 +113,42 @@ test('what a guest sends is priced and looked at anew', async () => {
   expect(await send({ items: [{ product_id: stage.products.soup, quantity: -2 }] })).toMatchObject({ resultCode: 'VALIDATION_FAILED' });
   expect(await send({ address: 'Nowhere 5' })).toMatchObject({ resultCode: 'ORDER_ADDRESS_UNKNOWN' });
   expect(await send({ qr: 'NOSUCHCODE' })).toMatchObject({ resultCode: 'QR_UNKNOWN' });
+});
+
+test('a product takes as long as it says, otherwise as its category says, otherwise as the project says', async () => {
+  const water = `products/${stage.products.water}`;
+  const change = async (path: string, body: object, method: 'PATCH' | 'POST' = 'PATCH') =>
+    (await stage.call(stage.admin, method, inProject(path), body)).body as Record<string, unknown>;
+  const shown = async () => {
+    const { products } = (await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body as OrderOffer;
+    return products.find(({ product_id: id }) => id === stage.products.water)?.preparation_minutes;
+  };
+  await change(water, { preparation_minutes: null });
+  const usual = await shown();
+  const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as { version: number };
+  await change('commerce', { version, kitchen: { preparation_minutes: 15 } });
+  const ofProject = await shown();
+  const grill = await change('categories', { name: { en: 'Grill', tr: 'Izgara' }, preparation_minutes: 25 }, 'POST');
+  await change(water, { category_id: grill['category_id'] });
+  const ofCategory = await shown();
+  await change(water, { preparation_minutes: 0 });
+  expect([usual, ofProject, ofCategory, await shown()]).toEqual([10, 15, 25, 0]);
+});
+
+test('a place whose menu is closed takes no orders, and says when it opens', async () => {
+  const menus = async () => (await stage.call(stage.admin, 'GET', inProject('menus'))).body as { menu_id: string; version: number }[];
+  const [menu] = await menus();
+  const change = (hours: object[], version: number | undefined) =>
+    stage.call(stage.admin, 'PATCH', inProject(`menus/${String(menu?.menu_id)}`), { version, hours });
+  const now = new Date();
+  // A day from now, in hours that this moment is not within.
+  const day = ((now.getUTCDay() + 1) % 7) + 1;
+  expect((await change([{ days: [day], from: '11:00', to: '12:00' }], menu?.version)).status).toBe(200);
+  const offer = (await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body as OrderOffer;
+  expect(offer).toMatchObject({ availability: 'not_available', reason: 'menu_closed', products: [] });
+  expect(Date.parse(String(offer.opens_at))).toBeGreaterThan(now.getTime());
+  await change([], (await menus())[0]?.version);
+  expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).not.toMatchObject({ reason: 'menu_closed' });
 });
 
 test('a code is right once for its order: sent again it is fine, any other one is wrong, also after it was proven', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promiseWithKitchen } from './promise.rules.ts';
+import { promiseOfMenu, promiseWithKitchen } from './promise.rules.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 20, minute)).toISOString();
 const promise = { from: at(43), to: at(45), likelihood: 0.9 };
@@ -17,4 +17,15 @@ test.each([
 
 test('nothing is promised where the fleet promises nothing', () => {
   expect(promiseWithKitchen(null, 'new', 0)).toBeNull();
+});
+
+test.each([
+  ['nothing takes time: as the fleet says', [0, 0], [2, 4]],
+  ['grilled fish alone: not before it is cooked', [25], [26, 26]],
+  ['tea or fish: from the quickest to the slowest', [0, 25], [2, 26]],
+  ['shorter than the way of the robot', [1], [2, 4]],
+  ['nothing can be ordered', [], [2, 4]],
+])('a menu promises, where %s', (_words, minutes, [from = 0, to = 0]) => {
+  const fleet = { from: at(2), to: at(4), likelihood: 0.9 };
+  expect(promiseOfMenu(fleet, minutes, Date.parse(at(0)))).toEqual({ from: at(from), to: at(to), likelihood: 0.9 });
 });

@@ -1,13 +1,15 @@
 import { splitMapId } from '@rota/contract';
 import { ORDER_CODE_TRIES, type PublicOrder } from '@rota/contract/orders';
 import type { TargetInfo } from '@rota/fleet-core';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { FleetGateway } from '../../fleet/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { LiveCaller } from '../../live/index.ts';
 import { digestOf } from '../auth/index.ts';
 import type { Stations } from '../stations/index.ts';
-import { RESEND_AFTER_S, type CodeRow, type SmsCodes } from './sms-codes.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { RESEND_AFTER_S } from './code-limits.ts';
+import type { CodeRow, SmsCodes } from './sms-codes.ts';
 import { phoneHint, refundedOf, stageNow, type OrderNow, type OrderRecords } from './order-records.ts';
 import * as store from './orders.store.ts';
 import { promiseWithKitchen } from './promise.rules.ts';
@@ -15,6 +17,7 @@ import { waitsToBeEmptied, waitsToBeOpened } from './stage.rules.ts';
 
 export type PublicOrderReaderDeps = {
   readonly database: Database;
+  readonly outbox: Pick<Outbox, 'sends'>;
   readonly records: Pick<OrderRecords, 'byId'>;
   readonly codes: Pick<SmsCodes, 'find'>;
   readonly fleet: Pick<FleetGateway, 'robotViews'>;
@@ -60,7 +63,7 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
       deps.targets.list(projectId),
       deps.stations.settings.of(projectId),
       deps.fleet.robotViews(projectId),
-      row.status === 'pending_verification' ? database.tenant(projectId, (tx) => deps.codes.find(tx, projectId, row.order_id)) : undefined,
+      row.status === 'pending_verification' ? database.tenant(projectId, (tx) => codeOf(tx, projectId, row)) : null,
     ]);
     const stage = stageNow(order);
     const place = places.find(({ targetId }) => targetId === row.target_id);
@@ -78,7 +81,7 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
       ...{ station_name: row.station_name, receiver_name: row.receiver_name, note: row.note, items: [...row.items] },
       place: { name: row.place_name, site: row.site, floor: row.floor, x: place?.x ?? 0, y: place?.y ?? 0, qr: row.qr_code },
       ...{ total_minor: row.total_minor, refunded_minor: refundedOf(money), currency: row.currency, is_test: row.is_test },
-      code: row.status === 'pending_verification' ? codeStateOf(row, code) : null,
+      code,
       may_pay: row.status === 'pending_payment' && stage === 'paying',
       payment_failure: row.status === 'pending_payment' && failed?.status === 'failed' ? failed.failure : null,
       promise: row.status === 'paid' ? promiseWithKitchen(delivery?.promise ?? null, row.kitchen, row.ready_at?.getTime() ?? null) : null,
@@ -94,6 +97,11 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
       expires_at: row.status.startsWith('pending') ? row.expires_at.toISOString() : null,
       closed_at: row.closed_at?.toISOString() ?? null,
     };
+  }
+
+  async function codeOf(tx: Tx, projectId: number, row: store.OrderRow): Promise<PublicOrder['code']> {
+    const { phone: isSent } = await deps.outbox.sends(tx);
+    return codeStateOf(row, await deps.codes.find(tx, projectId, row.order_id), isSent);
   }
 
   /** Whom a live socket with such a token speaks for: nobody but the maker of this order. */
@@ -113,9 +121,10 @@ function mayCancel({ status, kitchen }: store.OrderRow): boolean {
   return status === 'pending_verification' || status === 'pending_payment' || (status === 'paid' && kitchen === 'new');
 }
 
-function codeStateOf(row: store.OrderRow, code: CodeRow | undefined): PublicOrder['code'] {
+function codeStateOf(row: store.OrderRow, code: CodeRow | undefined, isSent: boolean): PublicOrder['code'] {
   return {
     phone_hint: phoneHint(row.phone),
+    is_sent: isSent,
     expires_at: code?.expires_at.toISOString() ?? null,
     resend_at: code === undefined ? null : new Date(code.sent_at.getTime() + RESEND_AFTER_S * 1_000).toISOString(),
     tries_left: code === undefined ? 0 : Math.max(0, ORDER_CODE_TRIES - code.tries),

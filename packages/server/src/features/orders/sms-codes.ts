@@ -1,16 +1,15 @@
-import { createHmac } from 'node:crypto';
 import type { MessagePurpose } from '@rota/contract';
 import { ORDER_CODE_DIGITS, ORDER_CODE_TRIES } from '@rota/contract/orders';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Codes } from '../auth/index.ts';
 import type { Outbox } from '../outbox/index.ts';
+import type { Asked, CodeAsker, CodeLimits } from './code-limits.ts';
 
 export type SmsCodeDeps = {
   readonly codes: Codes;
   readonly outbox: Pick<Outbox, 'sms'>;
-  readonly secret: string;
+  readonly limits: Pick<CodeLimits, 'admit' | 'excuse'>;
   /** The host that the SMS names, so that phones offer the code on our page alone. */
   readonly domain: () => string;
   readonly clock: () => number;
@@ -22,35 +21,29 @@ export type CodeTable = { readonly name: string; readonly key: string };
 export type CodeSubject = { readonly id: string; readonly phone: string };
 /** What is sent: the words around the code, why, and how long it holds. */
 export type CodeMessage = { readonly say: (code: string) => string; readonly purpose: MessagePurpose; readonly livesS: number };
-/** Who asks for a code: an address, and where from, such as the QR code that was scanned. */
-export type CodeAsker = { readonly ip: string; readonly qr: string };
 export type CodeRow = { readonly expires_at: Date; readonly tries: number; readonly sent_at: Date };
 
-/** Between two codes for one phone, seconds. */
-export const RESEND_AFTER_S = 60;
-/** An SMS costs money, and whoever sends many wants to cost it: so many within so many seconds at most. */
-const LIMITS = [
-  { column: 'phone_hash', most: 3, withinS: 15 * 60 },
-  { column: 'phone_hash', most: 10, withinS: 24 * 3_600 },
-  { column: 'ip_hash', most: 120, withinS: 3_600 },
-  { column: 'qr_hash', most: 60, withinS: 3_600 },
-] as const;
-
 /** Codes that show that a phone is somebody's: six digits, kept as what a secret makes of them, bound to what they are for and the phone. */
-export function createSmsCodes({ codes, outbox, secret, domain, clock }: SmsCodeDeps, { name, key }: CodeTable) {
+export function createSmsCodes({ codes, outbox, limits, domain, clock }: SmsCodeDeps, { name, key }: CodeTable) {
   const [table, column] = [sql.table(name), sql.ref(key)];
-  const hash = (what: string, text: string): string => createHmac('sha256', secret).update(`${what} ${text}`).digest('hex');
   const about = ({ id, phone }: CodeSubject): string => `${id} ${phone}`;
+  const asked = (projectId: number, { id, phone }: CodeSubject): Asked => ({ subject: `${name} ${String(projectId)} ${id}`, phone });
+
+  /** Counts an order or account without a code towards the limits of all codes. Throws ThrottlerException. */
+  function admit(tx: Tx, projectId: number, subject: CodeSubject, asker: CodeAsker): Promise<void> {
+    return limits.admit(tx, asked(projectId, subject), asker);
+  }
+
+  /** What this was asked for is no stranger's any more. */
+  function excuse(tx: Tx, projectId: number, subject: CodeSubject): Promise<void> {
+    return limits.excuse(tx, asked(projectId, subject).subject);
+  }
 
   /** Sends a code; the one before opens nothing any more. Throws ThrottlerException while none may be sent. */
   async function send(tx: Tx, projectId: number, subject: CodeSubject, asker: CodeAsker, message: CodeMessage): Promise<CodeRow> {
     const { id, phone } = subject;
     const { say, purpose, livesS } = message;
-    const hashes = { phone_hash: hash('phone', phone), ip_hash: hash('ip', asker.ip), qr_hash: hash('qr', asker.qr) };
-    await refuseTooMany(tx, hashes);
-    await sql`
-      insert into order_code_sent (phone_hash, ip_hash, qr_hash)
-      values (${hashes.phone_hash}, ${hashes.ip_hash}, ${hashes.qr_hash})`.execute(tx);
+    await admit(tx, projectId, subject, asker);
     const code = codes.make(ORDER_CODE_DIGITS);
     const row = { sent_at: new Date(clock()), expires_at: new Date(clock() + livesS * 1_000), tries: 0 };
     await sql`
@@ -61,24 +54,6 @@ export function createSmsCodes({ codes, outbox, secret, domain, clock }: SmsCode
     // The last line has phones offer the code on our page and nowhere else (origin-bound one-time codes, WICG).
     await outbox.sms(tx, { to: phone, text: `${say(code)}\n\n@${domain()} #${code}`, purpose, livesS });
     return row;
-  }
-
-  async function refuseTooMany(tx: Tx, hashes: Readonly<Record<(typeof LIMITS)[number]['column'], string>>): Promise<void> {
-    // Those who ask for one phone at once wait for each other, else each would find room.
-    await sql`select pg_advisory_xact_lock(hashtextextended('order-code ' || ${hashes.phone_hash}, 0))`.execute(tx);
-    for (const { column, most, withinS } of LIMITS) {
-      const { rows } = await sql<{ wait: number | null }>`
-        select case when count(*) >= ${most} then ceil(${withinS} - extract(epoch from now() - min(at)))::int end as wait
-        from (select at from order_code_sent where ${sql.ref(column)} = ${hashes[column]} and at > now() - make_interval(secs => ${withinS})
-              order by at desc limit ${most}) last`.execute(tx);
-      const wait = rows[0]?.wait ?? 0;
-      if (wait > 0) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: wait });
-    }
-    const { rows } = await sql<{ wait: number }>`
-      select ceil(${RESEND_AFTER_S} - extract(epoch from now() - max(at)))::int as wait from order_code_sent
-      where phone_hash = ${hashes.phone_hash} and at > now() - make_interval(secs => ${RESEND_AFTER_S}) having count(*) > 0`.execute(tx);
-    const wait = rows[0]?.wait ?? 0;
-    if (wait > 0) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: wait });
   }
 
   /**
@@ -93,7 +68,10 @@ export function createSmsCodes({ codes, outbox, secret, domain, clock }: SmsCode
     const counts = kept !== undefined && kept.tries < ORDER_CODE_TRIES && kept.expires_at.getTime() > clock();
     // As long where there is none.
     const matches = codes.matches(code, about(subject), kept?.digest);
-    if (counts && matches) return true;
+    if (counts && matches) {
+      await excuse(tx, projectId, subject);
+      return true;
+    }
     await sql`update ${table} set tries = tries + 1 where project_id = ${projectId} and ${column} = ${subject.id}`.execute(tx);
     return false;
   }
@@ -103,6 +81,15 @@ export function createSmsCodes({ codes, outbox, secret, domain, clock }: SmsCode
     const isGood = await holds(tx, projectId, subject, code);
     if (isGood) await useUp(tx, projectId, subject.id);
     return isGood;
+  }
+
+  /** Which of these was sent and still opens this; undefined where none does. Costs no try: for staff who read messages anyway. */
+  async function open(tx: Tx, projectId: number, subject: CodeSubject, candidates: readonly string[]): Promise<string | undefined> {
+    const { rows } = await sql<CodeRow & { digest: string }>`
+      select digest, expires_at, tries, sent_at from ${table} where project_id = ${projectId} and ${column} = ${subject.id}`.execute(tx);
+    const [kept] = rows;
+    if (kept === undefined || kept.tries >= ORDER_CODE_TRIES || kept.expires_at.getTime() <= clock()) return undefined;
+    return candidates.find((code) => codes.matches(code, about(subject), kept.digest));
   }
 
   async function useUp(tx: Tx, projectId: number, id: string): Promise<void> {
@@ -123,5 +110,5 @@ export function createSmsCodes({ codes, outbox, secret, domain, clock }: SmsCode
     return rows[0];
   }
 
-  return { send, holds, isRight, useUp, prolong, find };
+  return { send, admit, excuse, open, holds, isRight, useUp, prolong, find };
 }

@@ -4,6 +4,7 @@ import type { FleetGateway } from '../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Stations } from '../stations/index.ts';
+import type { SmsCodes } from './sms-codes.ts';
 import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
@@ -14,6 +15,7 @@ export type TakingDeps = {
   readonly deliveries: Pick<Deliveries['service'], 'prepare'>;
   readonly stations: Pick<Stations, 'outlooks'>;
   readonly fleet: Pick<FleetGateway, 'robotViews'>;
+  readonly codes: Pick<SmsCodes, 'excuse'>;
   /** Where a station's goods are loaded; undefined where it is gone. */
   readonly passOf: (projectId: number, stationId: string) => Promise<string | undefined>;
   readonly clock: () => number;
@@ -49,6 +51,8 @@ export function createTaking(deps: TakingDeps) {
       );
       if (taken === undefined) return false;
       await noteOnTimeline(tx, projectId, orderId, { kind: how, actor: 'system' });
+      // Who pays is no stranger who fills up a place; what is free anyone can order.
+      if (how === 'paid') await deps.codes.excuse(tx, projectId, { id: orderId, phone: order.phone });
       if (robot === null) return true;
       if (robot.insert === undefined) {
         await noteOnTimeline(tx, projectId, orderId, { kind: 'no_robot', params: { why: robot.why }, actor: 'system' });

@@ -29,9 +29,11 @@ export function createVerification(deps: VerificationDeps) {
       const order = await store.findOrder(tx, projectId, orderId, true);
       if (order?.status !== 'pending_verification') throw statusDiffers();
       await checkout.sendCode(tx, projectId, order, {
-        asker: { ip: guest.ip, qr: order.qr_code },
+        asker: { ip: guest.ip, qr: order.qr_code, limits: settings.codes },
         house,
         livesS: settings.qr.sms_expiry_s,
+        // This order waits for a code, whatever was chosen for later ones.
+        isOn: true,
       });
     });
   }

@@ -2,7 +2,7 @@ import type { Ground, Part } from '../../part.ts';
 import { createGatewaySettings } from './gateway-settings.service.ts';
 import { createGateways } from './gateways.ts';
 import { outboxRoutes } from './outbox.routes.ts';
-import { readSends } from './outbox.store.ts';
+import { listShownSmsTo, readSends } from './outbox.store.ts';
 import { createOutboxService, type OutboxService } from './outbox.service.ts';
 
 export type { NewEmail, NewSms } from './outbox.service.ts';
@@ -12,6 +12,8 @@ export type Outbox = Part &
   Pick<OutboxService, 'sms' | 'email'> & {
     /** Whether a gateway sends SMS and e-mail; without one they stay here, for administrators to read. */
     readonly sends: typeof readSends;
+    /** What was written to a phone and only shown, as no gateway sends it; the newest first. */
+    readonly shownSms: typeof listShownSmsTo;
   };
 
 export function outbox(ground: Pick<Ground, 'database' | 'vault' | 'log'>): Outbox {
@@ -23,6 +25,7 @@ export function outbox(ground: Pick<Ground, 'database' | 'vault' | 'log'>): Outb
     sms: service.sms,
     email: service.email,
     sends: readSends,
+    shownSms: listShownSmsTo,
     routes: (app, mounting) => outboxRoutes(app, service, settings, mounting),
     jobs: service.jobs,
     stop: () => gateways.close(),

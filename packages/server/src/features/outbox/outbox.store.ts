@@ -111,6 +111,16 @@ export async function listShownSms(tx: Tx, count: number): Promise<MessageRow[]>
     .execute();
 }
 
+/** The texts of SMS to one phone that are only shown, the newest first, of the last hour. */
+export async function listShownSmsTo(tx: Tx, phone: string, purpose: MessagePurpose): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body from outbox_message
+    where channel = 'sms' and status in ('waiting', 'shown') and recipient = ${phone} and purpose = ${purpose} and body is not null
+      and created_at > now() - interval '1 hour'
+    order by created_at desc limit 10`.execute(tx);
+  return rows.map(({ body }) => body);
+}
+
 /** Codes are not kept for long, nor is whom we wrote to. */
 export async function deleteOldMessages(tx: Tx): Promise<void> {
   await sql`update outbox_message set body = null where created_at < now() - interval '1 day' and status = 'shown'`.execute(tx);

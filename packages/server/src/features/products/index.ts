@@ -41,7 +41,8 @@ export function products({
   commerce,
 }: Pick<Ground, 'database' | 'clock'> & Before): Products {
   const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
-  const reader = createProductReader({ database, timeZone, clock, currency: commerce.currency, audit });
+  const preparation = async (projectId: number): Promise<number> => (await commerce.get(projectId)).kitchen.preparation_minutes;
+  const reader = createProductReader({ database, timeZone, clock, currency: commerce.currency, preparation, audit });
   const services = {
     reader,
     products: createProductService({ database, reader, timeZone, clock }),

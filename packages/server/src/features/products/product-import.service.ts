@@ -204,7 +204,13 @@ async function makeHeadings(tx: Tx, projectId: number, { newMenus, newCategories
   }
   for (const [headingId, name] of newCategories) {
     const at = { headingId, rank: await lastRank(tx, 'category', projectId) };
-    await insertHeading(tx, 'category', projectId, at, { ...open, name: { [language]: name }, image_id: null, video_id: null });
+    await insertHeading(tx, 'category', projectId, at, {
+      ...open,
+      name: { [language]: name },
+      image_id: null,
+      video_id: null,
+      preparation_minutes: null,
+    });
   }
 }
 

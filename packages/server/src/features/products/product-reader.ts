@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../http/list-cursor.ts';
 import { mediaUrl } from '../media/index.ts';
-import { isSoldAt, listHeadings } from '../menus/index.ts';
+import { isSoldAt, listHeadings, nextSale, type HeadingRow } from '../menus/index.ts';
 import { listBatchChanges } from './batches.store.ts';
 import { notSoldBecause, type OpenHeadings } from './on-sale.rules.ts';
 import { listProductIds, listProducts, orderOf } from './product-list.store.ts';
@@ -19,6 +19,8 @@ export type ProductReaderDeps = {
   readonly timeZone: (projectId: number) => Promise<string>;
   readonly clock: () => number;
   readonly currency: (projectId: number) => Promise<Currency>;
+  /** How long a product takes where neither it nor its category says, minutes. */
+  readonly preparation: (projectId: number) => Promise<number>;
   readonly audit: { list(projectId: number, query: AuditQuery): Promise<Page<AuditEntry>> };
 };
 export type ProductReader = ReturnType<typeof createProductReader>;
@@ -29,17 +31,19 @@ type ListQuery = ProductFilter & {
   readonly language: Language;
 };
 
-/** A menu as guests see it. */
+/** A menu as guests see it: `preparation_minutes` of a product is its own, otherwise its category's, otherwise the project's. */
 export type MenuNow = {
   readonly products: readonly (Product & { readonly isSoldOut: boolean })[];
   readonly categories: readonly GuestCategory[];
+  /** When something is sold next, in ms; null while something is on the menu, and where that is not within a week. */
+  readonly opensAt: number | null;
 };
 
 /** Changes of a product that its history shows. */
 const MOST_CHANGES = 100;
 
 /** Products as they are at a moment. */
-export function createProductReader({ database, timeZone, clock, currency, audit }: ProductReaderDeps) {
+export function createProductReader({ database, timeZone, clock, currency, preparation, audit }: ProductReaderDeps) {
   async function list(projectId: number, { limit, cursor, sort, language, ...filter }: ListQuery): Promise<Page<Product>> {
     const after = readCursor(cursor, sort, orderOf(sort, language).form);
     const zone = await timeZone(projectId);
@@ -93,7 +97,7 @@ export function createProductReader({ database, timeZone, clock, currency, audit
 
   /** What a menu shows to guests now: what is sold, and what would be had it not run out. Categories that are open, in their order. */
   async function onMenu(projectId: number, menuId: string): Promise<MenuNow> {
-    const zone = await timeZone(projectId);
+    const [zone, usual] = [await timeZone(projectId), await preparation(projectId)];
     const now = clock();
     return database.tenant(projectId, async (tx) => {
       const open = await openHeadings(tx, projectId, zone, now);
@@ -104,10 +108,18 @@ export function createProductReader({ database, timeZone, clock, currency, audit
           return notSoldBecause({ ...row, sold_out_until: null }, open, now, menuId) === null ? [{ row, isSoldOut: true }] : [];
         return reason === null ? [{ row, isSoldOut: false }] : [];
       });
+      const menu = (await listHeadings(tx, 'menu', projectId)).find(({ heading_id: id }) => id === menuId);
       const used = new Set(shown.map(({ row }) => row.category_id));
-      const categories = (await listHeadings(tx, 'category', projectId)).filter(({ heading_id: id }) => used.has(id));
+      const headings = await listHeadings(tx, 'category', projectId);
+      const ofCategory = new Map(headings.map((one) => [one.heading_id, one.preparation_minutes]));
+      const categories = headings.filter(({ heading_id: id }) => used.has(id));
       return {
-        products: shown.map(({ row, isSoldOut }) => ({ ...composeProduct(row, open, now), isSoldOut })),
+        opensAt: shown.length > 0 || menu === undefined ? null : opensAt(menu, headings, rows, zone, now),
+        products: shown.map(({ row, isSoldOut }) => ({
+          ...composeProduct(row, open, now),
+          preparation_minutes: row.preparation_minutes ?? ofCategory.get(row.category_id ?? '') ?? usual,
+          isSoldOut,
+        })),
         categories: categories.map(({ heading_id: id, name, image_id: image, video_id: video }) => ({
           ...{
             category_id: id,
@@ -169,6 +181,21 @@ function composeProduct(row: store.ProductRow, open: OpenHeadings, now: number):
     updated_at: row.updated_at.toISOString(),
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** When a menu next sells something, in ms; null where that is not within a week. */
+function opensAt(
+  menu: HeadingRow<'menu'>,
+  categories: readonly HeadingRow<'category'>[],
+  rows: readonly store.ProductRow[],
+  zone: string,
+  now: number,
+): number | null {
+  const onMenu = rows.filter((row) => row.is_on_sale && row.menu_ids.includes(menu.heading_id));
+  const used = new Set(onMenu.map(({ category_id: id }) => id));
+  const open = categories.filter(({ heading_id: id, is_active: isActive }) => isActive && used.has(id));
+  const hours = [...open, ...(used.has(null) ? [null] : [])];
+  return menu.is_active ? (nextSale(menu, hours, zone, now) ?? null) : null;
 }
 
 function asRecord(value: unknown): Record<string, unknown> | null {

@@ -27,6 +27,8 @@ type Before = {
 /** QR codes, and how orders find their places. */
 export type QrCodes = Part & {
   readonly find: PublicQr['find'];
+  /** The active codes of a project and what is printed on them. */
+  readonly labels: (projectId: number) => Promise<readonly { readonly code: string; readonly label: string }[]>;
   /** Whoever sells says what can be ordered at a place, once, before the start. */
   readonly offerWith: (offer: PublicQrDeps['offerAt']) => void;
 };
@@ -55,6 +57,7 @@ export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'cl
   };
   return {
     find: services.place.find,
+    labels: async (projectId) => (await reader.all(projectId, '')).filter(({ is_active: isActive }) => isActive),
     offerWith: (source) => {
       offer = source;
     },

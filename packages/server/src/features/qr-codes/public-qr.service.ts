@@ -3,6 +3,7 @@ import type { OrderOffer } from '@rota/contract/orders';
 import type { ScannedPlace } from '@rota/contract/qr-codes';
 import { AppError } from '../../http/app-error.ts';
 import type { StationRow } from '../stations/index.ts';
+import { callStationOf, sellingStationOf } from './code-stations.rules.ts';
 import type { QrReaderDeps } from './qr-reader.ts';
 import { surroundings } from './qr-reader.ts';
 import * as store from './qr-codes.store.ts';
@@ -23,7 +24,7 @@ export type CodePlace = {
   readonly name: string;
   readonly site: string;
   readonly floor: string;
-  /** Where one orders from here: the station that the code names, else the one at its target. */
+  /** The station that sells here, see `sellingStationOf`: where goods come from, not where the guest is. */
   readonly station: StationRow | undefined;
 };
 
@@ -31,6 +32,10 @@ export type CodePlace = {
 export function createPublicQr({ database, targets, projectName, offerAt }: PublicQrDeps) {
   /** Throws QR_UNKNOWN. `isScan`: somebody stands there and opened it just now. */
   async function find(code: string, isScan: boolean): Promise<CodePlace> {
+    return (await look(code, isScan)).place;
+  }
+
+  async function look(code: string, isScan: boolean): Promise<{ place: CodePlace; called: StationRow | undefined }> {
     const known = await database.global((tx) => store.findProjectOfQr(tx, code));
     if (known === undefined) throw unknown();
     const { project_id: projectId, qr_id: qrId } = known;
@@ -43,22 +48,20 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
     if (row === undefined || target === undefined) throw unknown();
     const at = splitMapId(target.mapId);
     const stations = [...around.stations.values()];
-    return {
+    const place = {
       ...{ projectId, code: row.code, targetId: target.targetId, site: at?.site ?? '', floor: at?.floor ?? '' },
       name: row.printable_name === '' ? target.name : row.printable_name,
-      station:
-        stations.find(({ station_id: id }) => id === row.pickup_location_id) ?? stations.find(({ target_id: id }) => id === row.target_id),
+      station: sellingStationOf(row, stations),
     };
+    return { place, called: callStationOf(row, stations) };
   }
 
   /** Throws QR_UNKNOWN. `isScan`: see {@link find}. */
   async function scanned(code: string, isScan: boolean): Promise<ScannedPlace> {
-    const place = await find(code, isScan);
-    const { station, projectId } = place;
-    const isPublic = station?.is_public === true;
+    const { place, called } = await look(code, isScan);
     return {
-      ...{ project_name: await projectName(projectId), place: place.name, site: place.site, floor: place.floor },
-      call: isPublic ? { code: station.code, name: station.name, kinds: station.purposes.map(({ kind }) => kind) } : null,
+      ...{ project_name: await projectName(place.projectId), place: place.name, site: place.site, floor: place.floor },
+      call: called ? { code: called.code, name: called.name, kinds: called.purposes.map(({ kind }) => kind) } : null,
       order: await offerAt(place),
     };
   }

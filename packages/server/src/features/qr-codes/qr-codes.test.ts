@@ -80,7 +80,13 @@ describe('codes', () => {
     expect((await scan(code.code.toLowerCase())).body as ScannedPlace).toMatchObject({
       ...{ project_name: 'Otel Işık', place: 'Köşe', site: 'inn', floor: '1', call: { name: 'Bar', kinds: ['delivery'] } },
     });
-    await scan(code.code);
+    // The pickup location is where goods come from: a robot called at this table comes to the table.
+    const kitchen = await server.call('POST', `/projects/${own}/stations`, { token: admin, body: { name: 'Kitchen', target_id: 't2' } });
+    const pickup_location_id = (kitchen.body as { station_id: string }).station_id;
+    await ask('PATCH', `/${code.qr_id}`, { version: code.version, pickup_location_id });
+    await add({ target_id: 't3', code: 'T-3', pickup_location_id });
+    expect((await scan(code.code)).body).toMatchObject({ place: 'Köşe', call: { name: 'Bar' } });
+    expect((await scan('T-3')).body).toMatchObject({ place: 'Masa 3', call: null });
     // A page that is loaded anew is no other scan.
     expect((await server.call('GET', `/public/qr/${code.code}?again=yes`)).status).toBe(200);
     const renewed = (await ask('POST', `/${code.qr_id}/replace`)).body as QrCode;

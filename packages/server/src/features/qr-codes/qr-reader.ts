@@ -7,6 +7,7 @@ import { foldSearch } from '../../db/folding.ts';
 import { found } from '../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../http/list-cursor.ts';
 import { listStations, type StationRow } from '../stations/index.ts';
+import { sellingStationOf } from './code-stations.rules.ts';
 import * as store from './qr-codes.store.ts';
 
 export type QrReaderDeps = {
@@ -100,7 +101,7 @@ export function composeQr(row: store.QrRow, { targets, stations }: Surroundings,
     ...{
       pickup_location_id: row.pickup_location_id,
       pickup_location_name: station?.name ?? null,
-      can_order: (station?.menu_id ?? null) !== null,
+      can_order: (sellingStationOf(row, [...stations.values()])?.menu_id ?? null) !== null,
     },
     ...{ is_active: row.is_active, scans: row.scans, scanned_at: row.scanned_at?.toISOString() ?? null, version: row.version },
     ...{ created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() },

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { layoutOf, SHEET_TEMPLATES, type SheetTemplate } from '@rota/contract/qr-codes';
 import type { QRCode } from 'jsqr';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sheetPdf, type Label } from './sheet-pdf.ts';
 
 // A CommonJS module whose types say otherwise.
@@ -122,6 +123,29 @@ test.each(SHEET_TEMPLATES)('every label of a sheet of %s is read by another’s 
   // A tent shows its code to both sides of the table.
   const expected = labels.flatMap(({ url }) => (template === 'table_tent' ? [url, url] : [url]));
   expect(found.flatMap(read)).toEqual(expected);
+});
+
+test.each([
+  ['The very long name of a table under the old plane tree in the garden behind the hotel', /^The very long name .*…$/],
+  ['Köşe 😀 masası', /^Köşe masası$/],
+])('%j stays inside its label', async (name, shown) => {
+  const layout = layoutOf('sticker', undefined);
+  if (layout === undefined) throw new Error('No label has room.');
+  const drawn: { readonly text: string; readonly left: number; readonly right: number }[] = [];
+  const spy = vi.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (this: PDFKit.PDFDocument, ...[text, left]: unknown[]) {
+    drawn.push({ text: String(text), left: Number(left), right: Number(left) + this.widthOfString(String(text)) });
+    return this;
+  });
+  try {
+    const label: Label = { url: 'https://rota.example/q/T-1', code: 'T-1', name, canOrder: true };
+    const order = { labels: [label], template: 'sticker', layout, language: 'en', project: 'Lale', logo: null } as const;
+    await sheetPdf(order, () => undefined);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(drawn.map(({ text }) => text)).toContainEqual(expect.stringMatching(shown));
+  const [left, width] = [(layout.places[0]?.x ?? 0) * (72 / 25.4), layout.label.width * (72 / 25.4)];
+  for (const one of drawn) expect([one.left >= left, one.right <= left + width, one.text]).toEqual([true, true, one.text]);
 });
 
 test('a logo is in the file once, however many labels show it', async () => {

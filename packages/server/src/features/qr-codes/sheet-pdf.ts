@@ -3,6 +3,7 @@ import { errorLevelOf, faceOf, faceRoom, HANGER_HOLE, type SheetLayout, type She
 import { defineTexts, type Language } from '@rota/contract/texts';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
+import { fitted, withoutEmoji } from '../../printed-text.rules.ts';
 import { SHEET_FONTS } from '../../sheet-fonts.ts';
 
 /** One label: the address in the code, and what is printed below. */
@@ -105,22 +106,20 @@ function drawFace(document: Document, { logo, language }: Drawn, label: Label, b
   line(document, label.code, { ...inner, y: inner.y + inner.height - 7 * unit, height: 7 * unit }, 'text', QUIET);
 }
 
-/** One line in the middle of a box, smaller where it is too long, and cut off where even that is not enough. */
-function line(document: Document, text: string, box: Box, face: keyof typeof SHEET_FONTS, colour: string): void {
+/**
+ * One line in the middle of a box, smaller where it is too long, and cut with an ellipsis where even that is not enough: a label never runs
+ * over its cutting line. pdfkit's own `ellipsis` does nothing without line breaks.
+ */
+function line(document: Document, wanted: string, box: Box, face: keyof typeof SHEET_FONTS, colour: string): void {
+  const text = withoutEmoji(wanted);
   const largest = box.height * 0.72;
   document.font(face).fontSize(largest);
   const wide = document.widthOfString(text);
   const size = Math.max(largest * 0.5, Math.min(largest, (largest * box.width) / Math.max(wide, 1)));
-  document
-    .fontSize(size)
-    .fillColor(colour)
-    .text(text, box.x, box.y + (box.height - size) / 2, {
-      width: box.width,
-      height: size * 1.2,
-      align: 'center',
-      lineBreak: false,
-      ellipsis: true,
-    });
+  document.fontSize(size).fillColor(colour);
+  const shown = fitted(text, box.width, (part) => document.widthOfString(part));
+  const left = box.x + Math.max(0, (box.width - document.widthOfString(shown)) / 2);
+  document.text(shown, left, box.y + (box.height - size) / 2, { lineBreak: false });
 }
 
 /** A code with its white border, as rows of squares: sharp at every resolution, and a reader sees no seams between them. */

@@ -4,6 +4,7 @@ import { slipTexts, type Slip } from '@rota/contract/slips';
 import { fillText } from '@rota/contract/texts';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
+import { withoutEmoji } from '../../printed-text.rules.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 /** Paper of receipt printers, and what their heads leave free at its edges. */
@@ -55,7 +56,7 @@ function draw(document: Document, slip: Slip): number {
     document
       .font(face)
       .fontSize(size)
-      .text(text, EDGE + indent, document.y, { width: inner - indent, lineGap: 1 });
+      .text(withoutEmoji(text), EDGE + indent, document.y, { width: inner - indent, lineGap: 1 });
   };
   const gap = (points: number) => {
     document.y += points;

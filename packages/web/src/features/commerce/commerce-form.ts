@@ -9,8 +9,12 @@ import type { commerceTexts } from './commerce.messages.ts';
 const MOST_MINOR = 1_000_000;
 /** What whole numbers of the QR settings may be. */
 export const QR_LIMITS = { printable_name_most: { least: 4, most: 60 }, sms_expiry_s: { least: 30, most: 900 } } as const;
+/** How many orders of strangers a place and an address take. */
+const STRANGER_LIMITS = { least: 1, most: 9_999 } as const;
+/** Minutes that products may take to prepare. */
+const PREPARATION = { least: 0, most: 1_440 } as const;
 /** Groups of the settings: parts of the form, and of what is sent. */
-export const GROUPS = ['payment', 'delivery', 'pickup', 'qr', 'owner'] as const;
+export const GROUPS = ['payment', 'delivery', 'pickup', 'kitchen', 'qr', 'codes', 'owner'] as const;
 export type Group = (typeof GROUPS)[number];
 
 const hour = z.object({ days: z.array(z.number()), from: z.string(), to: z.string() });
@@ -41,10 +45,15 @@ export function commerceForm(t: Translate<(typeof commerceTexts)['en']>) {
     }),
     delivery: ordering,
     pickup: ordering,
+    kitchen: z.object({ preparation_minutes: whole(PREPARATION) }),
     qr: z.object({
       ...{ printable_name_most: whole(QR_LIMITS.printable_name_most), sms_expiry_s: whole(QR_LIMITS.sms_expiry_s) },
       /** '' for none. */
       logo_id: z.string(),
+    }),
+    codes: z.object({
+      ...{ is_on: z.boolean(), most_at_place: whole(STRANGER_LIMITS), most_at_address: whole(STRANGER_LIMITS) },
+      countries: z.array(z.string()).min(1, { error: t('countriesRequired') }),
     }),
     owner: z.object({
       ...{ legal_name: line(200), tax_office: line(200), tax_number: line(40), address: line(200), phone: line(40) },
@@ -55,7 +64,10 @@ export function commerceForm(t: Translate<(typeof commerceTexts)['en']>) {
 export type CommerceFields = z.infer<ReturnType<typeof commerceForm>>;
 
 /** The settings as fields. */
-export function commerceFields({ payment, delivery, pickup, qr, owner }: SavedCommerceSettings, locale: string): CommerceFields {
+export function commerceFields(
+  { payment, delivery, pickup, kitchen, qr, codes, owner }: SavedCommerceSettings,
+  locale: string,
+): CommerceFields {
   const money = (minor: number): string => writeAmount(minor, locale);
   const percent = (value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }).format(value);
   return {
@@ -69,7 +81,9 @@ export function commerceFields({ payment, delivery, pickup, qr, owner }: SavedCo
     },
     delivery: { ...delivery, least_order_minor: money(delivery.least_order_minor) },
     pickup: { ...pickup, least_order_minor: money(pickup.least_order_minor) },
+    kitchen: { preparation_minutes: String(kitchen.preparation_minutes) },
     qr: { printable_name_most: String(qr.printable_name_most), sms_expiry_s: String(qr.sms_expiry_s), logo_id: qr.logo_id ?? '' },
+    codes: { ...codes, most_at_place: String(codes.most_at_place), most_at_address: String(codes.most_at_address) },
     owner,
   };
 }
@@ -78,7 +92,7 @@ type Dirty = Partial<Readonly<FieldNamesMarkedBoolean<CommerceFields>>>;
 
 /** What is sent: the groups that were changed, and fees only of who may set them. */
 export function commerceChange(fields: CommerceFields, dirty: Dirty, version: number, maySetFees: boolean): CommerceChange {
-  const { payment, delivery, pickup, qr, owner } = fields;
+  const { payment, delivery, pickup, kitchen, qr, codes, owner } = fields;
   const groups = {
     payment: {
       ...{ currency: payment.currency, requires_3d_secure: payment.requires_3d_secure },
@@ -87,10 +101,12 @@ export function commerceChange(fields: CommerceFields, dirty: Dirty, version: nu
     },
     delivery: { ...delivery, least_order_minor: readAmount(delivery.least_order_minor) ?? 0 },
     pickup: { ...pickup, least_order_minor: readAmount(pickup.least_order_minor) ?? 0 },
+    kitchen: { preparation_minutes: Number(kitchen.preparation_minutes) },
     qr: {
       ...{ printable_name_most: Number(qr.printable_name_most), sms_expiry_s: Number(qr.sms_expiry_s) },
       logo_id: qr.logo_id === '' ? null : qr.logo_id,
     },
+    codes: { ...codes, most_at_place: Number(codes.most_at_place), most_at_address: Number(codes.most_at_address) },
     owner,
   };
   const changed = GROUPS.filter((group) => dirty[group] !== undefined);

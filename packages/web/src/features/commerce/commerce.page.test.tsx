@@ -68,6 +68,23 @@ test('a project administrator changes the settings and reads the fees; wrong val
   ]);
 });
 
+test('the code for guests is switched off with the risk said, and its limits and countries are changed', async () => {
+  const { sent } = await open('rr_project_admin');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Verify the phone of each guest by SMS' }));
+  expect(screen.getByText(/^Without a code, anyone can order under another person’s number/)).toBeDefined();
+  await put('Unverified orders per QR code and hour', '0');
+  await save();
+  expect(await screen.findByText('From 1 to 9999')).toBeDefined();
+  await put('Unverified orders per QR code and hour', '200');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Phones accepted from' }), 'Jamaic{arrowdown}{enter}');
+  await save();
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  const { codes } = settings;
+  expect(sent()).toEqual([
+    { version: 4, codes: { is_on: false, most_at_place: 200, most_at_address: 120, countries: [...codes.countries, 'JM'] } },
+  ]);
+});
+
 test('a system administrator sets the fees, in minor units', async () => {
   const kept = { ...settings.payment, commission_fee_minor: 150, commission_rate_percent: 2.5 };
   const { sent } = await open('rr_system_admin', () => json({ ...settings, version: 5, payment: kept }));

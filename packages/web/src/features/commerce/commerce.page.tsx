@@ -18,9 +18,10 @@ import { Page } from '../../ui/page.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { commerceChange, commerceFields, commerceForm, GROUPS, type CommerceFields } from './commerce-form.ts';
+import { CodesFields } from './codes-fields.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { LimitWish } from './limit-wish.tsx';
-import { OrderingFields, OwnerFields, QrFields } from './selling-fields.tsx';
+import { KitchenFields, OrderingFields, OwnerFields, QrFields } from './selling-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 
 const settingsQuery = (api: ApiClient, projectId: number) =>
@@ -105,7 +106,9 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
             </>
           ),
         })),
+        { id: 'kitchen', title: t('kitchen'), children: <KitchenFields form={form} isReadOnly={isReadOnly} /> },
         { id: 'qr', title: t('qr'), children: <QrFields form={form} isReadOnly={isReadOnly} /> },
+        { id: 'codes', title: t('codes'), children: <CodesFields form={form} isReadOnly={isReadOnly} /> },
         { id: 'owner', title: t('owner'), help: t('ownerHelp'), children: <OwnerFields form={form} isReadOnly={isReadOnly} /> },
       ]}
       submitLabel={t('save')}

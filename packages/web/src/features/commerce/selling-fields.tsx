@@ -16,7 +16,7 @@ import { commerceTexts } from './commerce.messages.ts';
 
 export type FieldsProps = { form: UseFormReturn<CommerceFields>; isReadOnly: boolean };
 
-type SwitchName = 'payment.requires_3d_secure' | 'delivery.is_on' | 'pickup.is_on';
+type SwitchName = 'payment.requires_3d_secure' | 'delivery.is_on' | 'pickup.is_on' | 'codes.is_on';
 
 /** A setting that is on or off. */
 export function SwitchField({ form, isReadOnly, name, label, hint }: FieldsProps & { name: SwitchName; label: string; hint?: string }) {
@@ -91,6 +91,22 @@ function sentenceOf(error: unknown): string | undefined {
   if ('message' in error && typeof error.message === 'string' && error.message !== '') return error.message;
   const rows: readonly unknown[] = Array.isArray(error) ? error : 'root' in error ? [error.root] : [];
   return rows.map(sentenceOf).find((sentence) => sentence !== undefined);
+}
+
+/** How long the kitchen takes where nothing else says. */
+export function KitchenFields({ form, isReadOnly }: FieldsProps) {
+  const t = useTexts(commerceTexts);
+  const problem = form.formState.errors.kitchen?.preparation_minutes;
+  return (
+    <TextField
+      {...form.register('kitchen.preparation_minutes')}
+      label={t('preparation_minutes')}
+      error={problem !== undefined}
+      helperText={problem?.message ?? t('preparation_minutesHint')}
+      slotProps={{ htmlInput: { inputMode: 'numeric', readOnly: isReadOnly } }}
+      sx={{ maxWidth: 320 }}
+    />
+  );
 }
 
 /** What concerns QR codes: how long their names may be, how long a code by SMS holds, and the logo on sheets. */

@@ -165,6 +165,9 @@ function RobotWord({ row: { order, column } }: { row: BoardOrder }) {
     const lids = order.lids.join(', ');
     return <Word tone="charging" icon={PlaceRounded} text={lids === '' ? t('atPass', { robot }) : t('atPassLid', { robot, lids })} />;
   }
+  // What stands before the guest, or was handed over, is on its way no more.
+  if (order.stage === 'here') return <Word tone="charging" icon={PlaceRounded} text={t('atGuest', { robot, place: order.place })} />;
+  if (order.stage === 'done') return <Word tone="neutral" icon={PlaceRounded} text={t('takenOut', { robot })} />;
   const arrives = range === undefined ? [] : [t('arrives', { range })];
   if (column === 'way') return <Word tone="going" icon={NavigationRounded} text={[t('onWay', { robot }), ...arrives].join(' · ')} />;
   if (order.robot_name !== null)

@@ -6,13 +6,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { BoardHead, BoardNotice } from '../../parts/boards/board-screen.tsx';
+import { isStillUntouched } from '../../parts/orders/new-order-bell.ts';
 import type { SoundChoice } from '../../parts/sounds/sound-choice.rules.ts';
 import { availabilityLooks } from '../../parts/stations/station-chips.tsx';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
-import { isStillUntouched } from './kitchen-bell.ts';
 import { kitchenTexts } from './kitchen.messages.ts';
 
 type KitchenHeadProps = {

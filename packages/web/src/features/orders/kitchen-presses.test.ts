@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOrder } from '../../testing/orders.ts';
-import { ringing } from './kitchen-bell.ts';
+import { ringing } from '../../parts/orders/new-order-bell.ts';
 import { createPressQueue, type Sent } from './kitchen-presses.ts';
 import { boardOf, mainAct, stepBack, urgencyOf, type Press } from './kitchen.rules.ts';
 

@@ -34,6 +34,7 @@ function open(
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/orders', () => json({ items: orders, nextCursor: null, total: orders.length }));
       server.on('GET', '/projects/7/stations', () => json([aStation({ menu_id: 'm1' })]));
+      server.on('GET', '/projects/7/orders/full-places', () => json([]));
       answers(server);
     },
   });
@@ -140,6 +141,37 @@ test('an order is refused by its number, with what ran out', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Refuse order' }));
   await waitFor(() => expect(posts(page.server)[0]?.body).toEqual({ note: '', sold_out_product_ids: ['p1'] }));
   expect(await screen.findByText('No new order')).toBeDefined();
+});
+
+test('a place that strangers filled up is named, and opened again by staff who serve', async () => {
+  const full = { qr_code: 'T-4', place: 'Table 4', count: 60, until: '2026-03-02T10:30:00.000Z' };
+  const fill = (server: FakeServer) => {
+    server.on('GET', '/projects/7/orders/full-places', () => json([full]));
+    server.on('POST', '/projects/7/orders/full-places/reopen', () => json([]));
+  };
+  const page = await open([anOrder()], {}, fill);
+  expect((await screen.findByText('Table 4 takes no new guests.')).parentElement?.textContent).toContain(
+    '60 orders there were left unverified',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open Table 4 now' }));
+  await waitFor(() => expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull());
+  expect(posts(page.server)[0]?.body).toEqual({ qr_code: 'T-4' });
+  cleanup();
+  await open([anOrder()], { roles: { '7': ['rr_submerchant_admin'] } }, fill);
+  expect(await screen.findByText('Table 4 takes no new guests.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Open Table 4 now' })).toBeNull();
+});
+
+test('a robot that stands before the guest is on its way no more', async () => {
+  const served = { kitchen: 'served', robot_name: 'R-03', robot_id: 'r3' } as const;
+  await open([
+    anOrder({ ...served, stage: 'coming' }),
+    anOrder({ ...served, order_id: 'o2', number: 42, stage: 'here', robot_name: 'R-04' }),
+    anOrder({ ...served, order_id: 'o3', number: 43, stage: 'done', robot_name: 'R-05' }),
+  ]);
+  const cards = await column('On the way');
+  for (const words of ['R-03 is on its way', 'R-04 is at Table 4', 'The guest has it; R-05 is leaving'])
+    expect(await within(cards).findByText(words)).toBeDefined();
 });
 
 test('who may only read orders is offered no press', async () => {

@@ -6,10 +6,12 @@ import { useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { BoardColumnTitle, BoardScreen } from '../../parts/boards/board-screen.tsx';
+import { useNewOrderBell } from '../../parts/orders/new-order-bell.ts';
+import { newOrderIds } from '../../parts/orders/order-bell.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
-import { useNewOrderBell } from './kitchen-bell.ts';
+import { FullPlaces } from './full-places.tsx';
 import { KitchenCard } from './kitchen-card.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
 import { KitchenQuestion, type Asked } from './kitchen-question.tsx';
@@ -31,8 +33,7 @@ export function KitchenPage() {
   const stationId = search.get('station') ?? undefined;
   const orders = found ?? NO_ORDERS;
   const board = useMemo(() => boardOf(orders, presses.waiting, stationId), [orders, presses.waiting, stationId]);
-  const newIds = board.filter(({ order }) => order.kitchen === 'new' && order.status === 'paid').map(({ order }) => order.order_id);
-  const bell = useNewOrderBell(newIds);
+  const bell = useNewOrderBell(projectId, newOrderIds(board.map(({ order }) => order)));
   return (
     <BoardScreen label={t('board')} besides="md">
       <KitchenHead
@@ -45,6 +46,7 @@ export function KitchenPage() {
         bell={bell}
         mayServe={mayServe}
       />
+      <FullPlaces projectId={projectId} />
       {error !== undefined ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : (

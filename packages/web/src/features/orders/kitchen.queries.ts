@@ -1,6 +1,6 @@
 import { sentenceTexts } from '@rota/contract';
 import { order, type Order } from '@rota/contract/orders';
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
@@ -9,31 +9,18 @@ import type { ApiClient } from '../../api/client.ts';
 import { useOutage } from '../../api/outage.ts';
 import { useLiveList, useLostSince } from '../../api/live-hooks.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { openOrders } from '../../parts/orders/open-orders.queries.ts';
 import { keepShown, readShown } from '../../settings/last-shown.ts';
 import { useSettings } from '../../settings/settings-context.tsx';
 import { createPressQueue, type PressQueue, type PressState, type Sent } from './kitchen-presses.ts';
 import type { Press } from './kitchen.rules.ts';
 
-const MOST = 100;
 const clock = () => performance.now();
 /** How often what waits is tried again while nobody says that the network is back, ms. */
 const AGAIN_MS = 5_000;
 /** How often it is noted that what the board shows is still so, ms. */
 const KEEP_MS = 30_000;
 const shownOrders = z.object({ projectId: z.number(), orders: z.array(order) });
-
-const openOrders = (api: ApiClient, projectId: number) =>
-  queryOptions<Order[]>({
-    queryKey: ['orders', projectId, 'open'],
-    queryFn: async ({ signal }) =>
-      (await api.orders.list({ params: { projectId }, query: { state: 'open', sort: 'number', limit: MOST } }, { signal })).items,
-    // What is known stays for as long as the board is open, with or without a network.
-    gcTime: Infinity,
-    // Nobody touches a screen on the wall.
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
-    // What a reload found in the tab is shown at once where nobody answers.
-    retry: false,
-  });
 
 /** The open orders, live; what is known stays while the connection is lost, also when the board is loaded again meanwhile. */
 export function useOpenOrders(projectId: number) {

@@ -3,6 +3,7 @@ import { defineTexts } from '@rota/contract';
 export const orderDetailsTexts = defineTexts(
   {
     orderName: 'Order {number}',
+    guestCode: 'No SMS gateway is set. Check who asks, then give the guest this code:',
     notFound: 'No such order',
     notFoundHint: 'It may belong to another project.',
     backToList: 'Back to the orders',
@@ -73,6 +74,7 @@ export const orderDetailsTexts = defineTexts(
   },
   {
     orderName: 'Sipariş {number}',
+    guestCode: 'SMS ağ geçidi ayarlanmamış. Soranın kim olduğuna bakıp misafire bu kodu verin:',
     notFound: 'Böyle bir sipariş yok',
     notFoundHint: 'Başka bir projeye ait olabilir.',
     backToList: 'Siparişlere dön',

@@ -16,6 +16,7 @@ import { OrderChip } from '../../parts/orders/order-looks.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { useDeliveryPath } from './delivery-path.ts';
+import { GuestCode } from './guest-code.tsx';
 import { isRobotStuck } from './kitchen.rules.ts';
 import { OrderActions } from './order-actions.tsx';
 import { orderDeliveryTexts } from './order-delivery.messages.ts';
@@ -59,6 +60,7 @@ function Body({ projectId, order, details }: { projectId: number; order: Order; 
         <OrderChip order={order} />
         {(order.needs_help || order.robot_gave_up) && <HelpNotice order={order} />}
         {isRobotStuck(order) && <StuckNotice order={order} />}
+        <GuestCode projectId={projectId} order={order} />
         {order.is_test && order.total_minor > 0 && order.paid_at !== null && (
           <Typography variant="caption" color="textSecondary">
             {t('testMoney')}

@@ -56,6 +56,17 @@ function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, 
   });
 }
 
+test('without an SMS gateway staff who serve read on the order which code the guest has to type', async () => {
+  const unverified = anOrderWithDetails({ status: 'pending_verification', stage: 'verifying', kitchen: null, paid_at: null });
+  const code = (server: FakeServer) => server.on('GET', '/projects/7/orders/o1/code', () => json({ code: '482913' }));
+  await open(unverified, {}, code);
+  expect(await screen.findByText('482913')).toBeDefined();
+  cleanup();
+  const { server } = await open(unverified, { roles: { '7': ['rr_submerchant_admin'] } }, code);
+  expect((await screen.findAllByText('+905321112233')).length).toBeGreaterThan(0);
+  expect(server.calls.some(({ path }) => path.endsWith('/code'))).toBe(false);
+});
+
 test.each([
   ['en', 'Order 41', 'Size: Large', 'The guest says: Something is missing', '₺110.00 given back', 'Sums to zero'],
   ['tr', 'Sipariş 41', 'Boy: Büyük', 'Misafir bildirdi: Eksik ürün var', '₺110,00 iade edildi', 'Toplamı sıfır'],

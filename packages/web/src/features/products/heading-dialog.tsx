@@ -1,19 +1,13 @@
 import { localName } from '@rota/contract';
-import type { HoursException } from '@rota/contract/menus';
 import { zodResolver } from '@hookform/resolvers/zod';
-import AddRounded from '@mui/icons-material/AddRounded';
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, type ReactNode, type Ref } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { textIn } from '@rota/contract';
@@ -21,15 +15,13 @@ import { useIntent } from '../../api/intent-hook.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../map/map-frame.tsx';
 import { HoursFields } from '../../parts/hours/hours-fields.tsx';
-import { isOverMidnight } from '../../parts/hours/hours-text.ts';
-import { hoursTexts } from '../../parts/hours/hours.messages.ts';
 import { MediaField } from '../../parts/media/media-field.tsx';
 import { useProject } from '../../projects/project-context.tsx';
-import { TimeField } from '../../ui/dates/time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { KEEPS_TYPED, useFormRenewal } from '../../ui/form-renewal.ts';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
+import { Exceptions } from './heading-exceptions.tsx';
 import type { Heading, HeadingKind } from './heading-looks.tsx';
 import { headingTexts } from './headings.messages.ts';
 import { useCatalogue, useRenewCatalogue } from './products.queries.ts';
@@ -43,6 +35,10 @@ const form = z.object({
   exceptions: z.array(z.object({ date: time, hours: z.array(z.object({ from: time, to: time })) })),
   image_id: z.string(),
   video_id: z.string(),
+  /** Whole minutes as they are typed; '' for as the project says. */
+  preparation: z
+    .string()
+    .refine((text) => /^\d{0,4}$/.test(text.trim()) && Number(text) <= 1_440, { error: 'Enter whole minutes, up to 1440' }),
 });
 type Fields = z.input<typeof form>;
 
@@ -73,6 +69,7 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
     >
       <Names fields={fields} />
       <Active fields={fields} />
+      {kind === 'categories' && <Preparation fields={fields} />}
       {kind === 'categories' && <Pictures fields={fields} />}
       <Part title={t('hours')} help={t('hoursHelp', { zone })}>
         <Hours fields={fields} />
@@ -85,12 +82,14 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
 }
 
 function fieldsOf(heading: Heading | undefined): Fields {
-  if (heading === undefined) return { name: { en: '', tr: '' }, is_active: true, hours: [], exceptions: [], image_id: '', video_id: '' };
+  if (heading === undefined)
+    return { name: { en: '', tr: '' }, is_active: true, hours: [], exceptions: [], image_id: '', video_id: '', preparation: '' };
   return {
     name: { en: heading.name.en ?? '', tr: heading.name.tr ?? '' },
     ...{ is_active: heading.is_active, hours: heading.hours, exceptions: heading.exceptions },
     image_id: 'image_id' in heading ? (heading.image_id ?? '') : '',
     video_id: 'video_id' in heading ? (heading.video_id ?? '') : '',
+    preparation: 'preparation_minutes' in heading ? String(heading.preparation_minutes ?? '') : '',
   };
 }
 
@@ -101,8 +100,10 @@ function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFor
   const intent = useIntent();
   const renewed = useFormRenewal(fields, renew);
   return useMutation({
-    mutationFn: async ({ image_id: image, video_id: video, ...words }: Fields) => {
-      const body = kind === 'menus' ? words : { ...words, image_id: image === '' ? null : image, video_id: video === '' ? null : video };
+    mutationFn: async ({ image_id: image, video_id: video, preparation, ...words }: Fields) => {
+      const minutes = preparation.trim() === '' ? null : Number(preparation);
+      const pictures = { image_id: image === '' ? null : image, video_id: video === '' ? null : video };
+      const body = kind === 'menus' ? words : { ...words, ...pictures, preparation_minutes: minutes };
       const key = { idempotencyKey: intent.keyFor(body) };
       if (heading === undefined)
         return kind === 'menus'
@@ -169,6 +170,20 @@ function Active({ fields }: FieldsProps) {
   );
 }
 
+function Preparation({ fields }: FieldsProps) {
+  const t = useTexts(headingTexts);
+  const problem = useMessage()(fields.formState.errors.preparation?.message);
+  return (
+    <TextField
+      {...fields.register('preparation')}
+      label={t('preparation')}
+      error={problem !== undefined}
+      helperText={problem ?? t('preparationHint')}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+}
+
 function Pictures({ fields }: FieldsProps) {
   const t = useTexts(headingTexts);
   return (
@@ -229,93 +244,6 @@ function Part({ title, help, children }: { title: string; help: string; children
         {help}
       </Typography>
       {children}
-    </Box>
-  );
-}
-
-type ExceptionsProps = {
-  value: HoursException[];
-  /** What is wrong with one of them, once somebody would save them. */
-  problem: string | undefined;
-  /** Of the first day without a date: there the form goes on. */
-  wrongRef: Ref<HTMLInputElement>;
-  onChange: (next: HoursException[]) => void;
-};
-
-/** Days that have hours of their own, or none. */
-function Exceptions({ value, problem, wrongRef, onChange }: ExceptionsProps) {
-  const t = useTexts(headingTexts);
-  const undated = value.findIndex(({ date }) => date === '');
-  const put = (index: number, change: Partial<HoursException>) =>
-    onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)));
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      {undated < 0 && problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
-      {value.map((one, index) => {
-        const [own] = one.hours;
-        return (
-          // Days have nothing but their place that tells one from another while they are written.
-          <Box key={index} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            <TextField
-              type="date"
-              size="small"
-              label={t('date')}
-              value={one.date}
-              onChange={(event) => put(index, { date: event.target.value })}
-              error={problem !== undefined && one.date === ''}
-              helperText={one.date === '' ? problem : undefined}
-              inputRef={index === undated ? wrongRef : undefined}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            <FormControlLabel
-              control={
-                <Switch
-                  checked={own !== undefined}
-                  onChange={(_event, has) => put(index, { hours: has ? [{ from: '10:00', to: '18:00' }] : [] })}
-                />
-              }
-              label={own === undefined ? t('closedThatDay') : t('otherHours')}
-            />
-            {own !== undefined && (
-              <HourPair
-                from={own.from}
-                to={own.to}
-                onChange={(change) => put(index, { hours: [{ ...own, ...change }, ...one.hours.slice(1)] })}
-              />
-            )}
-            <Tooltip title={t('removeDay')}>
-              <IconButton aria-label={t('removeDay')} onClick={() => onChange(value.filter((_one, at) => at !== index))}>
-                <CloseRounded />
-              </IconButton>
-            </Tooltip>
-          </Box>
-        );
-      })}
-      <Button
-        variant="outlined"
-        startIcon={<AddRounded />}
-        sx={{ alignSelf: 'flex-start' }}
-        onClick={() => onChange([...value, { date: '', hours: [] }])}
-      >
-        {t('addException')}
-      </Button>
-    </Box>
-  );
-}
-
-type PairProps = { from: string; to: string; onChange: (change: { from?: string; to?: string }) => void };
-
-function HourPair({ from, to, onChange }: PairProps) {
-  const t = useTexts(hoursTexts);
-  return (
-    <Box sx={{ display: 'flex', gap: 1, width: 260 }}>
-      <TimeField label={t('from')} value={from} onChange={(next) => onChange({ from: next })} />
-      <TimeField
-        label={t('to')}
-        value={to}
-        hint={isOverMidnight({ from, to }) ? t('nextDay') : undefined}
-        onChange={(next) => onChange({ to: next })}
-      />
     </Box>
   );
 }

@@ -15,8 +15,9 @@ function open(answers: (server: FakeServer) => void, language: 'en' | 'tr' = 'en
     '/delete-account?project-id=7',
     (server) => {
       server.on('GET', PATH, () => json({ project_id: 7, house: 'Lale Hotel' }));
-      server.on('POST', PATH, () => json({ expires_at: later(180), resend_at: later(60) }));
+      server.on('POST', PATH, () => json({ expires_at: later(180), resend_at: later(60), is_sent: true }));
       server.on('POST', `${PATH}/code`, () => json({ expires_at: later(600) }));
+      server.on('POST', `${PATH}/pin`, () => json({}));
       answers(server);
     },
     language,
@@ -27,10 +28,12 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 test('an account goes after phone, code, PIN and a question; what went wrong is told where it is typed', async () => {
-  const answers = [refuse('MARKET_PIN_WRONG'), refuse('ACCOUNT_NOT_DELETED'), json({})];
+  const answers = [refuse('ACCOUNT_NOT_DELETED'), json({})];
+  const pins = [refuse('MARKET_PIN_WRONG'), json({})];
   const codes = [refuse('QR_VALIDATION_CODE_INVALID'), json({ expires_at: later(600) })];
   const { server } = open((fake) => {
     fake.on('POST', `${PATH}/code`, () => codes.shift() ?? json({}));
+    fake.on('POST', `${PATH}/pin`, () => pins.shift() ?? json({}));
     fake.on('POST', `${PATH}/confirm`, () => answers.shift() ?? json({}));
   });
   await screen.findByText('What is deleted');
@@ -46,11 +49,12 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
   await pin();
   await press('Continue');
   expect(alerts()).toContain('Pin code is required');
+  // A wrong PIN is told at its step, before anything is asked.
   await userEvent.type(await pin(), '0000{enter}');
-  await screen.findByText('Delete the account of 0532 123 45 67?');
-  await press('Delete my account');
   await waitFor(() => expect(alerts()).toContain('The PIN is not right.'));
+  expect(screen.queryByText('Delete the account of 0532 123 45 67?')).toBeNull();
   await userEvent.type(await pin(), '4729{enter}');
+  await screen.findByText('Delete the account of 0532 123 45 67?');
   await press('Delete my account');
   await screen.findByText('failed to delete your account');
   screen.getByText('An order of yours has not ended. Try again once it has.');
@@ -60,7 +64,7 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
 });
 
 test('a start that fails says so, keeps what was typed, and can be tried again; nothing goes for whoever keeps the account (Turkish)', async () => {
-  const starts = [new Response('', { status: 503 }), json({ expires_at: later(180), resend_at: later(60) })];
+  const starts = [new Response('', { status: 503 }), json({ expires_at: later(180), resend_at: later(60), is_sent: true })];
   const { server } = open((fake) => fake.on('POST', PATH, () => starts.shift() ?? json({})), 'tr');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Hesabınızın telefonu' }), '0532 123 45 67');
   await press('Kodu gönder');

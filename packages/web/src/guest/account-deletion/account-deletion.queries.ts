@@ -8,6 +8,7 @@ const BASE = '/public/account-deletion';
 const page = route<Api['page']>({ method: 'GET', path: BASE });
 const start = route<Api['start']>({ method: 'POST', path: BASE });
 const code = route<Api['code']>({ method: 'POST', path: `${BASE}/code` });
+const pin = route<Api['pin']>({ method: 'POST', path: `${BASE}/pin` });
 const confirm = route<Api['confirm']>({ method: 'POST', path: `${BASE}/confirm` });
 
 /** Whose account is to go: a phone, in the app of a project. */
@@ -19,6 +20,8 @@ export const deletionCalls = {
     send<Api['page']>(page, { query: project === undefined ? {} : { 'project-id': project } }, { signal }),
   start: (send: GuestSend, whose: Whose, language: Language) => send<Api['start']>(start, { body: { ...whose, language } }),
   code: (send: GuestSend, whose: Whose, digits: string) => send<Api['code']>(code, { body: { ...whose, code: digits } }),
-  confirm: (send: GuestSend, whose: Whose, digits: string, pin: string) =>
-    send<Api['confirm']>(confirm, { body: { ...whose, code: digits, pin } }),
+  pin: (send: GuestSend, whose: Whose, digits: string, secret: string) =>
+    send<Api['pin']>(pin, { body: { ...whose, code: digits, pin: secret } }),
+  confirm: (send: GuestSend, whose: Whose, digits: string, secret: string) =>
+    send<Api['confirm']>(confirm, { body: { ...whose, code: digits, pin: secret } }),
 };

@@ -151,7 +151,7 @@ export function CodeStep({ house, deletion }: StepProps) {
         </button>
       }
     >
-      <p>{t('codeSent', { phone: typed.phone })}</p>
+      <p>{t(deletion.sent?.is_sent === false ? 'codeAtStaff' : 'codeSent', { phone: typed.phone })}</p>
       <form
         id={FORM}
         class="code-form"
@@ -203,13 +203,13 @@ function Resend({ deletion: { sent, isBusy, resent, sendCode } }: { deletion: De
 
 export function PinStep({ house, deletion }: StepProps) {
   const t = useGuestTexts(deletionTexts);
-  const { typed, failure } = deletion;
+  const { typed, failure, isBusy } = deletion;
   const isOfField = failure !== undefined && ['pinRequired', 'pinDigits', 'pinWrong', 'locked'].includes(failure.says);
   return (
     <Step
       {...{ house, deletion, title: t('pinTitle') }}
       dock={
-        <button type="submit" form={FORM} class="primary">
+        <button type="submit" form={FORM} class="primary" aria-busy={isBusy}>
           {t('goOn')}
         </button>
       }
@@ -222,7 +222,7 @@ export function PinStep({ house, deletion }: StepProps) {
           event.preventDefault();
           if (typed.pin === '') deletion.setFailure({ says: 'pinRequired' });
           else if (typed.pin.length < PIN_DIGITS) deletion.setFailure({ says: 'pinDigits' });
-          else deletion.go('ask');
+          else deletion.checkPin();
         }}
       >
         <Digits
@@ -231,6 +231,7 @@ export function PinStep({ house, deletion }: StepProps) {
           onDigits={(pin) => deletion.type({ pin })}
         />
       </form>
+      <Trouble deletion={deletion} of={['notStarted', 'tooMany']} />
     </Step>
   );
 }

@@ -6,7 +6,7 @@ import { failureOf, type Doing, type Failure } from './deletion-failures.rules.t
 
 /** Where somebody is on the way. */
 export type DeletionStep = 'phone' | 'code' | 'pin' | 'ask' | 'done' | 'kept';
-type Sent = { readonly expires_at: string; readonly resend_at: string };
+type Sent = { readonly expires_at: string; readonly resend_at: string; readonly is_sent: boolean };
 type Typed = { readonly phone: string; readonly code: string; readonly pin: string };
 
 /** The way to a deleted account: what was typed stays while one goes back and forth, and each call is made once at a time. */
@@ -76,6 +76,12 @@ export function useDeletion(projectId: number) {
         'check',
         () => deletionCalls.code(send, whose, code),
         () => go('pin'),
+      ),
+    checkPin: () =>
+      act(
+        'check',
+        () => deletionCalls.pin(send, whose, typed.code, typed.pin),
+        () => go('ask'),
       ),
     confirm: () =>
       act(

@@ -26,6 +26,7 @@ export const cartTexts = defineTexts(
     least: '{missing} more to order ({least} at least)',
     total: 'Total',
     goOn: 'Go on',
+    nothingLeft: 'Nothing in your cart can be ordered now.',
     closed: 'No orders are taken at the moment. Your cart is kept.',
   },
   {
@@ -53,6 +54,7 @@ export const cartTexts = defineTexts(
     least: 'Sipariş için {missing} daha gerekli (en az {least})',
     total: 'Toplam',
     goOn: 'Devam et',
+    nothingLeft: 'Sepetinizdekilerin hiçbiri şu anda sipariş edilemiyor.',
     closed: 'Şu anda sipariş alınmıyor. Sepetiniz saklanır.',
   },
 );

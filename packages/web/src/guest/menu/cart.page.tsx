@@ -141,7 +141,7 @@ function Ways({ ordering }: { ordering: Ordering }) {
 /** The total, and the way on: not without anything, below the least sum, or to a place that takes no orders. */
 function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
   const t = useGuestTexts(cartTexts);
-  const { lines, total, way, offer, money, price } = ordering;
+  const { lines, total, sum, way, offer, money } = ordering;
   const ready = settled(lines);
   if (lines.length === 0) return null;
   // An order that costs nothing charges no card.
@@ -150,12 +150,17 @@ function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
   const missing = least - total;
   return (
     <>
-      <p class="sum-line">
-        <span>{t('total')}</span> <strong>{price(total)}</strong>
-      </p>
+      {sum !== undefined && (
+        <p class="sum-line">
+          <span>{t('total')}</span> <strong>{sum}</strong>
+        </p>
+      )}
       <div role="status">
         {isClosed && <p class="small">{t('closed')}</p>}
-        {!isClosed && missing > 0 && <p class="small">{t('least', { missing: money(missing), least: money(least) })}</p>}
+        {!isClosed && sum === undefined && <p class="small">{t('nothingLeft')}</p>}
+        {!isClosed && sum !== undefined && missing > 0 && (
+          <p class="small">{t('least', { missing: money(missing), least: money(least) })}</p>
+        )}
       </div>
       <button
         type="button"

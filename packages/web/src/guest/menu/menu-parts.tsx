@@ -107,7 +107,8 @@ export function DishFacts({ product }: { product: GuestProduct }) {
   const t = useGuestTexts(menuTexts);
   const tBadge = useGuestTexts(badgeTexts);
   const { badges, preparation_minutes: minutes, energy_kcal: energy } = product;
-  if (badges.length === 0 && minutes === null && energy === null) return null;
+  const takesTime = minutes !== null && minutes > 0;
+  if (badges.length === 0 && !takesTime && energy === null) return null;
   return (
     <span class="facts">
       {badges.map((badge) => (
@@ -115,7 +116,7 @@ export function DishFacts({ product }: { product: GuestProduct }) {
           {tBadge(badge)}
         </span>
       ))}
-      {minutes !== null && <span>{t('minutes', { count: minutes })}</span>}
+      {takesTime && <span>{t('minutes', { count: minutes })}</span>}
       {energy !== null && <span>{t('energy', { count: energy })}</span>}
     </span>
   );

@@ -134,7 +134,7 @@ function CartButton({ ordering, onOpen }: { ordering: Ordering; onOpen: () => vo
         {t('toCart')}
         <span class="unseen">, {t('cartCount', { count })}, </span>
       </span>
-      <span>{ordering.price(ordering.total)}</span>
+      <span>{ordering.sum}</span>
     </button>
   );
 }

@@ -107,6 +107,16 @@ test('a cart outlives the page; what is taken out can be put back, and what goes
   await screen.findByText('₺150.00');
 });
 
+test('a cart of which nothing can be ordered is not free: it has no total, and says so', async () => {
+  open(anOffer([coffee, tea, soup]), undefined, undefined, cartOf(line('soup', 6_000)));
+  await screen.findByRole('heading', { level: 1 });
+  const button = await screen.findByRole('button', { name: /^Cart, 1 item/ });
+  expect(button.textContent).not.toContain('Free');
+  await userEvent.click(button);
+  await screen.findByText('Nothing in your cart can be ordered now.');
+  expect([screen.queryByText('Total'), screen.queryByText('Free')]).toEqual([null, null]);
+});
+
 test('what changed since it was put in is shown, and the guest goes on with the rest', async () => {
   let offer = anOffer([tea, cake]);
   let turns = 0;

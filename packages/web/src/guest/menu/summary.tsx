@@ -10,7 +10,7 @@ export function Summary({ ordering, address, onChange }: { ordering: Ordering; a
   const t = useGuestTexts(detailsTexts);
   const tCart = useGuestTexts(cartTexts);
   const { language } = useGuest();
-  const { lines, price, total, way, offer, place } = ordering;
+  const { lines, price, sum: inAll, way, offer, place } = ordering;
   return (
     <section class="summary" aria-label={t('summary')}>
       <h2>
@@ -20,17 +20,17 @@ export function Summary({ ordering, address, onChange }: { ordering: Ordering; a
         </button>
       </h2>
       <ul>
-        {lines.map(({ index, line, product, total: sum }) => (
+        {lines.map(({ index, line, product, problem, total: sum }) => (
           <li key={index}>
             <span>
               {line.quantity} × {product === undefined ? tCart('problem_gone') : textIn(product.name, language)}
             </span>
-            <span>{price(sum)}</span>
+            <span>{problem === undefined ? price(sum) : tCart(`problem_${problem}`)}</span>
           </li>
         ))}
         <li class="summary-total">
           <strong>{tCart('total')}</strong>
-          <strong>{price(total)}</strong>
+          <strong>{inAll}</strong>
         </li>
       </ul>
       <p class="soft small">

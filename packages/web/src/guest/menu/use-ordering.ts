@@ -4,7 +4,7 @@ import type { GuestError } from '../../api/guest-client.ts';
 import { createRemote, type Remote } from '../../api/guest-remote.ts';
 import { useGuest, useGuestTexts, useRemote } from '../guest-context.tsx';
 import { orderCalls } from '../order.queries.ts';
-import { cartTotal, showCart, type Cart, type ShownLine } from './cart.rules.ts';
+import { type Cart, cartTotal, settled, showCart, type ShownLine } from './cart.rules.ts';
 import type { Details } from './details.rules.ts';
 import { keptOrder, type KeptOrder } from './kept-order.ts';
 import { menuTexts } from './menu.messages.ts';
@@ -27,6 +27,8 @@ export type Ordering = {
   readonly cart: Cart;
   readonly lines: readonly ShownLine[];
   readonly total: number;
+  /** The same in words; undefined where nothing in the cart can be ordered, as no sum is no free order. */
+  readonly sum: string | undefined;
   /** How the order comes, of what is offered; undefined where nothing is. */
   readonly way: OrderOffer['fulfilments'][number] | undefined;
   setCart(this: void, cart: Cart): void;
@@ -53,11 +55,13 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
   const [wish, setWish] = useState<Fulfilment>();
   const lines = useMemo(() => showCart(cart, offer), [cart, offer]);
   const money = (minor: number) => formats.money(minor, offer.currency);
+  const price = (minor: number) => (minor === 0 ? t('free') : money(minor));
   return {
     ...{ code, place, house, offer, kept, draft, cart, lines },
     // A place that sells no more is told by what is tried next.
     trouble: state.status === 'refused' ? undefined : state.trouble,
     total: cartTotal(lines),
+    sum: settled(lines).length === 0 ? undefined : price(cartTotal(lines)),
     way: offer.fulfilments.find(({ kind }) => kind === wish) ?? offer.fulfilments[0],
     setWay: setWish,
     setCart(next) {
@@ -66,7 +70,7 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
     },
     refresh: remote.refresh,
     money,
-    price: (minor) => (minor === 0 ? t('free') : money(minor)),
+    price,
   };
 }
 

@@ -50,7 +50,7 @@ const kept = {
 
 test('the code goes on by itself once it is whole, a wrong one says so, and then the guest is led to the bank', async () => {
   let isAway = true;
-  const code = { phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 4 };
+  const code = { is_sent: true, phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 4 };
   const unpaid = anOrder({ status: 'pending_payment', stage: 'paying', may_pay: true, expires_at: inS(900), has_receipt: false });
   const page = open(anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }), (server) => {
     server.on('POST', `/public/orders/${TOKEN}/code`, ({ body }) =>
@@ -74,6 +74,16 @@ test('the code goes on by itself once it is whole, a wrong one says so, and then
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Pay by card · ₺95.00' }));
   await waitFor(() => expect(page.left).toEqual(['https://bank.example/pay/1']));
+});
+
+test.each([
+  ['en', 'No SMS is sent here. The staff have the code for •••• 01: ask them for it.'],
+  ['tr', 'Burada SMS gönderilmiyor. Kodunuz görevlide, sorup alın: •••• 01'],
+] as const)('where no gateway sends SMS the guest is sent to the staff (%s)', async (language, sentence) => {
+  const code = { is_sent: false, phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 5 };
+  open(anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }), () => undefined, language);
+  await screen.findByText(sentence);
+  expect(screen.queryByText(/by SMS to|SMS ile gönderildi/)).toBeNull();
 });
 
 test('a payment that failed says why and may be tried again; one of which nobody knows is waited for', async () => {

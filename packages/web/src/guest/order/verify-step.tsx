@@ -46,7 +46,7 @@ export function VerifyStep(props: StepProps & { trouble: GuestError | undefined 
       <section class="place">
         <p class="soft small">{t('number', { number: order.number })}</p>
         <h1>{t('codeTitle')}</h1>
-        {order.code !== null && <p>{t('codeSent', { phone: order.code.phone_hint })}</p>}
+        {order.code !== null && <p>{t(order.code.is_sent ? 'codeSent' : 'codeAtStaff', { phone: order.code.phone_hint })}</p>}
       </section>
       <form
         id="code-form"
@@ -127,7 +127,9 @@ function Resend({ order, token, onChanged, onStale }: StepProps) {
       </button>
       <div role="status">
         {failure !== undefined && <p class="wrong small centred">{tFailure(failure)}</p>}
-        {isSent && failure === undefined && wait !== undefined && <p class="soft small centred">{t('resent')}</p>}
+        {isSent && failure === undefined && wait !== undefined && (
+          <p class="soft small centred">{t(order.code?.is_sent === false ? 'resentAtStaff' : 'resent')}</p>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
-import { playSound } from '../../parts/sounds/play-sound.ts';
-import { soundChoice, type SoundChoice } from '../../parts/sounds/sound-choice.rules.ts';
+import { playSound } from '../sounds/play-sound.ts';
+import { useOnlyTab } from './only-tab.ts';
+import { soundChoice, type SoundChoice } from '../sounds/sound-choice.rules.ts';
 
 /** From one ring to the next, ms. */
 const EVERY_MS = 2_500;
@@ -11,10 +12,11 @@ export function ringing(newIds: readonly string[], rung: ReadonlyMap<string, num
   return newIds.filter((id) => (rung.get(id) ?? 0) < loops);
 }
 
-/** Rings for new orders until somebody accepts them, each as often as was chosen on this device. */
-export function useNewOrderBell(newIds: readonly string[]): SoundChoice {
+/** Rings for new orders until somebody accepts them, each as often as was chosen on this device, and in one tab of the browser only. */
+export function useNewOrderBell(projectId: number, newIds: readonly string[]): SoundChoice {
   const [local] = useLocalSettings();
   const choice = soundChoice('new_order', local);
+  const isRinger = useOnlyTab(`rota-new-order-bell ${String(projectId)}`);
   const rung = useRef(new Map<string, number>());
   const latest = useRef({ newIds, choice });
   useEffect(() => {
@@ -27,6 +29,7 @@ export function useNewOrderBell(newIds: readonly string[]): SoundChoice {
       return undefined;
     }
     const ring = () => {
+      if (!isRinger()) return;
       const { newIds: ids, choice: how } = latest.current;
       const due = ringing(ids, rung.current, how.loops);
       if (due.length === 0) return;
@@ -36,7 +39,7 @@ export function useNewOrderBell(newIds: readonly string[]): SoundChoice {
     ring();
     const timer = setInterval(ring, EVERY_MS);
     return () => clearInterval(timer);
-  }, [key]);
+  }, [key, isRinger]);
   return choice;
 }
 

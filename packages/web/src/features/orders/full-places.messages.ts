@@ -1,0 +1,16 @@
+import { defineTexts } from '@rota/contract';
+
+export const fullPlacesTexts = defineTexts(
+  {
+    title: '{place} takes no new guests.',
+    why_one: '{count} order there was left unverified within an hour. It opens at {time}.',
+    why_other: '{count} orders there were left unverified within an hour. It opens at {time}.',
+    reopen: 'Open {place} now',
+  },
+  {
+    title: '{place} yeni misafir almıyor.',
+    why_one: 'Orada bir saat içinde {count} sipariş doğrulanmadan kaldı. Açılış: {time}.',
+    why_other: 'Orada bir saat içinde {count} sipariş doğrulanmadan kaldı. Açılış: {time}.',
+    reopen: 'Şimdi aç: {place}',
+  },
+);

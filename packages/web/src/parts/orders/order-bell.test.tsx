@@ -1,0 +1,69 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json } from '../../testing/fake-server.ts';
+import { anOrder } from '../../testing/orders.ts';
+import { renderConsole } from '../../testing/render.tsx';
+import * as sounds from '../sounds/play-sound.ts';
+import { OrderBell } from './order-bell.tsx';
+
+type Granted = (lock: unknown) => Promise<void>;
+/** The locks of a browser: one holder for each name, the others in line. */
+function stubLocks() {
+  const lines = new Map<string, Granted[]>();
+  const grant = (name: string): void => {
+    const [next] = lines.get(name) ?? [];
+    next?.(null)
+      .then(() => {
+        lines.get(name)?.shift();
+        grant(name);
+      })
+      .catch(() => undefined);
+  };
+  const request = (name: string, _options: unknown, work: Granted): Promise<void> => {
+    const line = lines.get(name) ?? [];
+    lines.set(name, [...line, work]);
+    if (line.length === 0) grant(name);
+    return Promise.resolve();
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  for (const name of ['locks', 'userActivation']) Reflect.deleteProperty(navigator, name);
+});
+
+const open = () =>
+  renderConsole({
+    routes: [{ path: '/', element: <OrderBell projectId={7} /> }],
+    roles: { '7': ['rr_delivery_operator'] },
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([]));
+      server.on('GET', '/projects/7/orders', () => json({ items: [anOrder()], nextCursor: null, total: 1 }));
+    },
+  });
+const touched = (hasBeenActive: boolean) =>
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
+
+test('of two tabs one rings for a new order', async () => {
+  stubLocks();
+  touched(true);
+  const ring = vi.spyOn(sounds, 'playSound').mockImplementation(() => undefined);
+  await open();
+  await waitFor(() => expect(ring).toHaveBeenCalledTimes(1));
+  await open();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(ring).toHaveBeenCalledTimes(1);
+});
+
+test('where the browser keeps quiet the page says how to hear the bell', async () => {
+  stubLocks();
+  touched(false);
+  const ring = vi.spyOn(sounds, 'playSound').mockImplementation(() => undefined);
+  await open();
+  expect(await screen.findByText('1 new order. Click anywhere to hear the bell.')).toBeDefined();
+  expect(ring).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pointerdown'));
+  await waitFor(() => expect(screen.queryByText(/Click anywhere/)).toBeNull());
+});
