@@ -92,11 +92,16 @@ async function discoverAt(issuer: URL, provider: ProviderAddress, clientSecret: 
   return { config, client };
 }
 
-/** The address of the provider's own sign-in page. `scopes` are asked for beside the usual ones. */
-export async function addressFor({ config }: Reached, redirectUri: string, scopes: readonly string[], ties: Ties): Promise<string> {
+/** What is asked for beside the usual scopes: `scopes` always, and of `claims` those that the provider gives for a scope of that name. */
+export type Wanted = { readonly scopes: readonly string[]; readonly claims: readonly string[] };
+
+/** The address of the provider's own sign-in page. */
+export async function addressFor({ config }: Reached, redirectUri: string, wanted: Wanted, ties: Ties): Promise<string> {
+  const offered = new Set(config.serverMetadata().scopes_supported);
+  const byClaim = wanted.claims.filter((claim) => offered.has(claim));
   const url = oidc.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
-    scope: [...new Set([...SCOPES, ...scopes])].join(' '),
+    scope: [...new Set([...SCOPES, ...wanted.scopes, ...byClaim])].join(' '),
     state: ties.state,
     nonce: ties.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(ties.verifier),

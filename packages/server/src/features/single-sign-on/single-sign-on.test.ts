@@ -153,8 +153,14 @@ describe('signing in with an account of another house', () => {
 
   test('asks for the scopes that the provider wants for its groups', async () => {
     const rules = [{ claim: 'teams', value: 'robots', role: 'rr_cam', scope: String(projectId) }];
-    await setUp({ scopes: ['teams', 'email'], rules });
-    expect(new URL((await begin()).url).searchParams.get('scope')).toBe('openid profile email teams');
+    const scope = async () => new URL((await begin()).url).searchParams.get('scope');
+    expect(await scope()).toBe('openid profile email');
+    // The provider names the scope of the claim itself.
+    await setUp({ rules });
+    expect(await scope()).toBe('openid profile email teams');
+    await setUp({ scopes: ['offline_access', 'email'], rules });
+    expect(await scope()).toBe('openid profile email offline_access teams');
+    await setUp({ scopes: [], rules });
     expect(rolesIn(await signInAs(aPerson({ teams: ['robots'] })))).toEqual({ [projectId]: ['rr_cam'] });
     await setUp({ scopes: [], rules: aProvider().rules });
   });

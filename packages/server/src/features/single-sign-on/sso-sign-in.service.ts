@@ -69,7 +69,8 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     );
     if (count > ATTEMPTS_OF_AN_ADDRESS) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 600 });
     const ties = tiesOf(token);
-    const url = await addressFor(await reachable(provider), about.redirectUri, provider.scopes, ties);
+    const wanted = { scopes: provider.scopes, claims: provider.rules.map(({ claim }) => claim) };
+    const url = await addressFor(await reachable(provider), about.redirectUri, wanted, ties);
     return { url, state: ties.state, token };
   }
 
