@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
-import { readForwarding } from './forwarded.rules.ts';
+import { readForwarding } from './forwarded-header.ts';
 
 /**
  * Replaces what trusted proxies say about a request by one plain address, protocol and host, which Fastify then reads as `request.ip`,

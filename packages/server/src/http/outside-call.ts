@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, isIPv6 } from 'node:net';
 import { isAmong } from './address-list.ts';
-import { plainAddress } from './forwarded.rules.ts';
+import { plainAddress } from './forwarded-header.ts';
 
 const PATIENCE_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAmong } from './address-list.ts';
-import { readForwarded, readForwarding, readNode } from './forwarded.rules.ts';
+import { readForwarded, readForwarding, readNode } from './forwarded-header.ts';
 
 const PROXY = '10.0.0.1';
 const read = (headers: { list?: string; forwarded?: string }, peer = PROXY) =>
