@@ -16,7 +16,7 @@ export const resetApi = {
     access: 'public',
     body: z.object({ userNameOrPhone }),
     response: z.object({ expiresInS: z.number().int() }),
-    errors: ['INVALID_PHONE_OR_USERNAME_TO_RESET', 'ThrottlerException'],
+    errors: ['INVALID_PHONE_OR_USERNAME_TO_RESET', 'RESET_ASKED_ALREADY', 'ThrottlerException'],
   }),
   resetPasswordPin: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceWord } from '../core/schemas.ts';
 import { CALL_RESULTS, CALL_STATES } from '../robot-calls/call-words.ts';
 
 /** Longest message of a device that is read, bytes. */
@@ -34,7 +35,7 @@ export const deviceStateMessage = z.object({
   online: z.boolean().default(true),
   /** 0 to 100; left out by a device on the mains. */
   battery: z.number().min(0).max(100).optional(),
-  firmware: z.string().max(60).optional(),
+  firmware: deviceWord(60).optional(),
   /** Never in a retained message: it would come again with each connection. */
   press: z
     .object({

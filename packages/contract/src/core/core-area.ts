@@ -6,6 +6,10 @@ export const coreArea = area({
   errors: {
     VALIDATION_FAILED: { status: 400 },
     BAD_REQUEST: { status: 400 },
+    FORWARDED_ADDRESS_UNREADABLE: { status: 400 },
+    URL_UNREADABLE: { status: 400 },
+    URL_TOO_LONG: { status: 414 },
+    HEADERS_TOO_LARGE: { status: 431 },
     UNAUTHORIZED: { status: 401 },
     FORBIDDEN: { status: 403 },
     HTTPS_REQUIRED: { status: 403 },
@@ -26,6 +30,10 @@ export const coreArea = area({
     {
       VALIDATION_FAILED: 'Some fields are not right. Check them and try again.',
       BAD_REQUEST: 'The request could not be understood.',
+      FORWARDED_ADDRESS_UNREADABLE: 'The proxy in front of the server sent a client address that cannot be read. Tell an administrator.',
+      URL_UNREADABLE: 'The address contains characters that cannot be read.',
+      URL_TOO_LONG: 'The address is too long.',
+      HEADERS_TOO_LARGE: 'The address, cookies and other headers of the request are too large.',
       UNAUTHORIZED: 'Unauthorized: please sign in.',
       FORBIDDEN: 'You are not authorized to perform this action.',
       HTTPS_REQUIRED: 'Only encrypted connections are answered here. Open the address that begins with https.',
@@ -45,6 +53,10 @@ export const coreArea = area({
     {
       VALIDATION_FAILED: 'Bazı alanlar doğru değil. Kontrol edip yeniden deneyin.',
       BAD_REQUEST: 'İstek anlaşılamadı.',
+      FORWARDED_ADDRESS_UNREADABLE: 'Sunucunun önündeki vekil sunucu okunamayan bir istemci adresi gönderdi. Bir yöneticiye haber verin.',
+      URL_UNREADABLE: 'Adreste okunamayan karakterler var.',
+      URL_TOO_LONG: 'Adres çok uzun.',
+      HEADERS_TOO_LARGE: 'İsteğin adresi, çerezleri ve diğer başlıkları çok büyük.',
       UNAUTHORIZED: 'Yetkisiz erişim: lütfen giriş yapın.',
       FORBIDDEN: 'Bu işlemi yapmaya yetkiniz yok.',
       HTTPS_REQUIRED: 'Burada yalnızca şifreli bağlantılar yanıtlanır. https ile başlayan adresi açın.',

@@ -31,12 +31,40 @@ export const printable = /^[^\u0000]*$/;
 /** Opaque ids: strings of a bounded length. */
 export const id = z.string().min(1).max(64).regex(printable);
 
-/** One line of text as it looks: no control characters, and none of the invisible marks that turn the direction of what follows. */
+/** Characters that show nothing where they stand: zero-width spaces and joiners of words, soft hyphens, fillers, the blank of Braille. */
+const INVISIBLE = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0]/u;
+/**
+ * ZWNJ and ZWJ show nothing either, except between letters of scripts that join (Persian, Hindi) and between pictures (a cook is a person
+ * joined with a pan): there they are part of the word.
+ */
+const LONE_JOINER =
+  /(?<!(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?!(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}\p{Extended_Pictographic}])/u;
+
+/** Whether a text has characters that nobody sees, so that two names look alike or one looks empty. */
+export function hasInvisible(text: string): boolean {
+  return INVISIBLE.test(text) || LONE_JOINER.test(text);
+}
+
+/**
+ * One line of text as it looks, composed (NFC) and trimmed: no control characters, nothing invisible, and none of the marks that turn the
+ * direction of what follows.
+ */
 export const oneLine = z
   .string()
-  .trim()
-  .refine((text) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text), { error: 'must be one line of text' })
-  .refine((text) => !/\p{Bidi_Control}/u.test(text), { error: 'must not turn the direction of text' });
+  .overwrite((text) => text.normalize('NFC').trim())
+  .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), { error: 'must be one line of text' })
+  .refine((text) => !/\p{Bidi_Control}/u.test(text), { error: 'must not turn the direction of text' })
+  .refine((text) => !hasInvisible(text), { error: 'must not contain invisible characters' });
+
+/** A text that a device says about itself, such as its firmware: shortened to `most` characters and without control and invisible ones. */
+export function deviceWord(most: number) {
+  return z.string().overwrite((text) =>
+    text
+      .replace(/[\p{Cc}\u2028\u2029\u200b-\u200d\u2060-\u2064\ufeff]|\p{Bidi_Control}/gu, '')
+      .trim()
+      .slice(0, most),
+  );
+}
 
 /** A name a person gives. */
 export const name = oneLine.min(1, { error: 'Name is required' }).max(80);

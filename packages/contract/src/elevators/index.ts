@@ -52,7 +52,14 @@ const httpRequest = z.object({
  */
 const httpAdapter = z.object({
   kind: z.literal('http'),
-  secret: z.string().min(1).max(500).optional(),
+  secret: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    // It goes into a header, which takes nothing else.
+    .regex(/^[\x20-\x7e]*$/, { error: 'Must be one line of plain letters, digits and signs' })
+    .optional(),
   /** Sent with every request, as `Authorization: Bearer {secret}`. */
   headers: z
     .record(z.string().regex(/^(?!(?:host|content-length|transfer-encoding|connection)$)[a-z0-9-]{1,60}$/i), oneLine.max(500))

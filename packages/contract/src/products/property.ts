@@ -63,7 +63,10 @@ export const newProperty = z
     most: fields.most.default(10),
     options: z.array(newOption).min(1).max(50),
   })
-  .refine(({ options }) => isUnique(options.map(({ value }) => value)), { path: ['options'], error: 'an option cannot be named twice' })
+  .superRefine(({ options }, context) => {
+    for (const index of repeated(options.map(({ value }) => value)))
+      context.addIssue({ code: 'custom', path: ['options', index, 'value'], message: 'an option cannot be named twice' });
+  })
   .refine(({ type, options }) => type !== 'yes_no' || options.length === 2, {
     path: ['options'],
     error: 'A yes/no question has two options',
@@ -81,8 +84,12 @@ export const newProperty = z
 export const newProperties = z
   .array(newProperty)
   .max(30)
-  .refine((list) => isUnique(list.map((one) => one.key)), { error: 'a property cannot be named twice' });
+  .superRefine((list, context) => {
+    for (const index of repeated(list.map((one) => one.key)))
+      context.addIssue({ code: 'custom', path: [index, 'key'], message: 'a property cannot be named twice' });
+  });
 
-function isUnique(keys: readonly string[]): boolean {
-  return new Set(keys).size === keys.length;
+/** Where keys stand that are there more than once: each is named, as either may be the wrong one. */
+function repeated(keys: readonly string[]): number[] {
+  return keys.flatMap((key, index) => (keys.indexOf(key) === keys.lastIndexOf(key) ? [] : [index]));
 }

@@ -4,6 +4,8 @@ import { id } from '../core/schemas.ts';
 import { serviceMode } from './service-modes.ts';
 import { simulatedFault } from './simulated-faults.ts';
 
+const SPEECH_MISSING = 'text to speech must be entered';
+
 /** Every command that a person can give a robot: what it needs to be told, and who may give it. All else about commands follows from here. */
 export const robotCommands = {
   go_to: { params: { target_id: id }, permission: 'robots.command' },
@@ -14,7 +16,10 @@ export const robotCommands = {
   open_lid: { params: { lid: id }, permission: 'robots.command' },
   close_lid: { params: { lid: id }, permission: 'robots.command' },
   speak: {
-    params: { text: z.string().trim().min(1).max(300), lang: z.enum(['en', 'tr']).default('tr') },
+    params: {
+      text: z.string({ error: SPEECH_MISSING }).trim().min(1, { error: SPEECH_MISSING }).max(300),
+      lang: z.enum(['en', 'tr']).default('tr'),
+    },
     permission: 'robots.command',
   },
   set_mode: { params: { mode: serviceMode }, permission: 'robots.command' },

@@ -9,6 +9,7 @@ export const securityFindingCodes = [
   'https_only',
   'public_url',
   'trusted_proxies',
+  'forwarded_addresses',
   'database_clock',
   'robot_clocks',
   'disk',

@@ -34,6 +34,8 @@ const issuer = z
   .string({ error: 'Issuer is required' })
   .trim()
   .min(1, { error: 'Issuer is required', abort: true })
+  // Providers show the address of their metadata, which people copy.
+  .overwrite((text) => text.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
   .max(500)
   .refine(isIssuer, { error: 'Must be an address that begins with https://' });
 
@@ -45,12 +47,23 @@ export function isIssuer(text: string): boolean {
   return url.protocol === 'http:' && (url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname));
 }
 
+/** A scope of OAuth (RFC 6749, section 3.3), such as `groups`. */
+const scope = z
+  .string()
+  .trim()
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, { error: 'Must be a scope without spaces and quotes' })
+  .max(100);
+
 const settings = {
   name: oneLine.min(1, { error: 'Name is required' }).max(60),
   issuer,
   clientId: oneLine.min(1, { error: 'Client ID is required' }).max(300),
   /** Other hosts that the provider has calls on; its own is always among them. */
   hosts: z.array(host).max(10),
+  /** Scopes asked for beside `openid profile email`: some providers give groups only for one. */
+  scopes: z.array(scope).max(20),
+  /** Its e-mail addresses count as proved also when it does not say whether they are (Entra says nothing). */
+  trustsEmails: z.boolean(),
   /** Makes accounts for who is not known; else only people with an account of the same, proved e-mail come in. */
   makesAccounts: z.boolean(),
   /** The provider asks for a second factor itself, so that none is asked for here. */
@@ -75,6 +88,8 @@ export const newSsoProvider = z.object({
   ...settings,
   clientSecret: z.string({ error: 'Client secret is required' }).trim().min(1, { error: 'Client secret is required' }).max(1_000),
   hosts: settings.hosts.default([]),
+  scopes: settings.scopes.default([]),
+  trustsEmails: settings.trustsEmails.default(false),
   makesAccounts: settings.makesAccounts.default(false),
   asksSecondFactor: settings.asksSecondFactor.default(false),
   rules: settings.rules.default([]),
@@ -88,10 +103,23 @@ export const ssoTest = z.object({
   /** What is wrong, by kind, with what it is about. */
   problem: z
     .object({
-      kind: z.enum(['unreachable', 'not_a_provider', 'other_issuer', 'foreign_host', 'no_pkce', 'no_code_flow']),
+      kind: z.enum([
+        'unreachable',
+        'not_a_provider',
+        'other_issuer',
+        'foreign_host',
+        'sent_on',
+        'no_pkce',
+        'no_code_flow',
+        'no_shared_secret',
+      ]),
       about: z.string(),
     })
     .nullable(),
+  /** Whether the provider knows the client and its secret; `unasked` without a secret, `unclear` when its answer does not say. */
+  client: z.enum(['proved', 'refused', 'unclear', 'unasked']),
+  /** What the provider itself answered to a made-up code. */
+  words: z.string().nullable(),
   /** Where people will be sent, as the provider has to know it. */
   redirectUri: z.string(),
 });
@@ -168,9 +196,16 @@ export const singleSignOnApi = {
   test: endpoint({
     method: 'POST',
     path: '/sso-providers/test',
-    summary: 'Looks whether a provider answers as one, before or after it is saved.',
+    summary:
+      'Checks whether a provider answers as one and knows the client, before or after it is saved. The stored secret of `provider_id` is used only for the addresses it was stored with.',
     access: manage,
-    body: z.object({ issuer: settings.issuer, clientId: settings.clientId, hosts: settings.hosts.default([]) }),
+    body: z.object({
+      issuer: settings.issuer,
+      clientId: settings.clientId,
+      hosts: settings.hosts.default([]),
+      clientSecret: newSsoProvider.shape.clientSecret.optional(),
+      provider_id: id.optional(),
+    }),
     response: ssoTest,
   }),
 };

@@ -175,7 +175,7 @@ export const usersApi = {
     access: { permission: 'users.manage' },
     params: userParams,
     response: empty,
-    errors: ['USER_LAST_SYSTEM_ADMIN'],
+    errors: ['USER_LAST_SYSTEM_ADMIN', 'CONFIRMATION_REQUIRED'],
   }),
   signOut: endpoint({
     method: 'POST',

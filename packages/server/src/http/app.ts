@@ -3,10 +3,13 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { isAmong } from './address-list.ts';
 import { AppError } from './app-error.ts';
 import { installBodyPatience } from './body-patience.ts';
 import type { Session } from './context.ts';
-import { installErrorHandler } from './error-handler.ts';
+import { installErrorHandler, sendError, toAppError } from './error-handler.ts';
+import { installForwarding } from './forwarded.ts';
+import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { requireHttps } from './https-only.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 
@@ -65,6 +68,11 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+    clientErrorHandler: answerUnreadableRequest,
+    // Such a request meets no hook, so that nothing else keeps its answer out of caches.
+    frameworkErrors: (error, request, reply) => {
+      sendError(toAppError(error), request, reply.header('cache-control', 'no-store'));
+    },
     ...(options.tls && { https: options.tls }),
   }) as unknown as FastifyInstance;
   installErrorHandler(app);
@@ -74,6 +82,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.decorateRequest('session', undefined);
   app.decorateRequest('sessionFailure', undefined);
   await installSecurityHeaders(app, { tls: options.tls !== undefined || options.httpsOnlyAt !== undefined });
+  installForwarding(app, { isTrusted: isAmong(options.trustedProxies), alwaysAnswered: ALWAYS_ANSWERED });
   if (options.httpsOnlyAt !== undefined) requireHttps(app, options.httpsOnlyAt);
   refuseBlocked(app, options.refuses);
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1_024 });

@@ -31,6 +31,12 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
+/** What the framework itself rejects, by its code. */
+const byCode: Readonly<Record<string, [ErrorCode, string]>> = {
+  FST_ERR_BAD_URL: ['URL_UNREADABLE', 'The address contains characters that cannot be read'],
+  FST_ERR_MAX_PARAM_LENGTH: ['URL_TOO_LONG', 'The address is too long'],
+};
+
 /** What the framework itself refuses, by its status. */
 const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['BAD_REQUEST', 'The request could not be read'],
@@ -45,7 +51,8 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseUnavailable(error))
     return new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached, try later', { cause: error });
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  const known = byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = byCode[code] ?? byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
   if (known === undefined) return new AppError('INTERNAL_ERROR', 'An Error Occurred', { cause: error });
   return new AppError(known[0], known[1], { cause: error });
 }

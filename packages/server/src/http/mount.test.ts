@@ -44,6 +44,24 @@ const shelves = {
     responds: 'text',
     response: z.string(),
   }),
+  list: endpoint({ method: 'GET', path: '/racks', summary: '', access: 'public', response: z.array(z.string()) }),
+  one: endpoint({
+    method: 'GET',
+    path: '/racks/{rackId}',
+    summary: '',
+    access: 'public',
+    params: z.object({ rackId: id }),
+    response: z.object({}),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/racks/{rackId}',
+    summary: '',
+    access: 'public',
+    params: z.object({ rackId: id }),
+    body: z.object({ name: z.string().optional() }),
+    response: z.object({ name: z.string(), model: z.string() }),
+  }),
   bytes: endpoint({ method: 'GET', path: '/bytes', summary: '', access: 'public', responds: 'binary', response: z.unknown() }),
   take: endpoint({
     method: 'PUT',
@@ -87,6 +105,9 @@ const handlers: Handlers<typeof shelves> = {
     return answer;
   },
   text: async () => 'A label',
+  list: async () => ['a', 'b'],
+  one: async () => ({}),
+  change: async () => ({ name: 'Top', model: 'S1' }),
   bytes: async ({ reply }) => {
     void reply.type('application/octet-stream');
     return Readable.from([Buffer.from('abc')]);
@@ -330,6 +351,20 @@ describe('an Idempotency-Key', () => {
     await expect(run).rejects.toThrow();
     expect(await db.asOwner('select * from idempotency_key')).toEqual([]);
   });
+});
+
+test.each(['/api/racks/', '/api/racks/?limit=1'])('an empty id is not the list of all: %s', async (url) => {
+  const answer = await app.inject({ url });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ details: [{ property: 'rackId', constraints: { required: 'rackId is required' } }] });
+  expect((await app.inject({ url: '/api/racks' })).json()).toEqual(['a', 'b']);
+});
+
+test('a PATCH rejects a field that the answer has and that cannot be changed', async () => {
+  const answer = await app.inject({ method: 'PATCH', url: '/api/racks/1', payload: { name: 'Top', model: 'S2' } });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ message: 'The field model cannot be changed here', details: [{ property: 'model' }] });
+  expect((await app.inject({ method: 'PATCH', url: '/api/racks/1', payload: { name: 'Top' } })).statusCode).toBe(200);
 });
 
 describe('a field that the call does not know', () => {

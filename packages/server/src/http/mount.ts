@@ -6,8 +6,9 @@ import { authorize, type ProjectDirectory } from './access.ts';
 import { answerSchema } from './answer-schema.ts';
 import type { Context } from './context.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { ErrorDetails } from './app-error.ts';
 import { fitInTurns } from './parse-in-turns.ts';
-import { parseInput } from './validation.ts';
+import { parseInput, validationFailed } from './validation.ts';
 
 /** What every mounted call needs from the rest of the server. */
 export type MountDeps = {
@@ -36,12 +37,16 @@ export function mount<G extends EndpointGroup>(app: FastifyInstance, group: G, h
   for (const [name, spec] of Object.entries(group)) {
     const handler = handlers[name as keyof G] as unknown as Handler<Endpoint>;
     const send = sender(spec);
+    const missing = missingIdOf(spec, group);
     const route = {
       method: spec.method,
       url: API_PREFIX + toRoutePath(spec.path),
       ...(spec.bodyBytes !== undefined && { bodyLimit: spec.bodyBytes }),
       config: { keeps: spec.keeps === true },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => send(await call(spec, handler, deps, request, reply), reply),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (missing !== undefined && endsWithSlash(request.url)) throw validationFailed([missing]);
+        return send(await call(spec, handler, deps, request, reply), reply);
+      },
     };
     if (spec.accepts === 'binary') {
       app.register(async (scope) => {
@@ -53,6 +58,23 @@ export function mount<G extends EndpointGroup>(app: FastifyInstance, group: G, h
       app.route(route);
     }
   }
+}
+
+/**
+ * What an address with a slash at its end lacks, where the group also has the same call with an id there: `/robots/` is `/robots/{projectId}`
+ * with an empty id, and must not answer the list of all. Undefined where there is no such call, or the contract itself writes the slash.
+ */
+function missingIdOf(spec: Endpoint, group: EndpointGroup): ErrorDetails[number] | undefined {
+  const isWithId = ({ method, path }: Endpoint) =>
+    method === spec.method && path.startsWith(`${spec.path}/{`) && /^\{\w+\}\/?$/.test(path.slice(spec.path.length + 1));
+  const other = spec.path.endsWith('/') ? undefined : Object.values(group).find(isWithId);
+  if (other === undefined) return undefined;
+  const property = other.path.slice(spec.path.length + 2).replace(/\}\/?$/, '');
+  return { property, constraints: { required: `${property} is required` } };
+}
+
+function endsWithSlash(url: string): boolean {
+  return (url.split('?', 1)[0] ?? '').endsWith('/');
 }
 
 async function call(

@@ -18,6 +18,16 @@ describe('calls to the outside', () => {
     'https://[fe80::1]/',
     'https://[fd00::1]/',
     'https://[64:ff9b::7f00:1]/',
+    'https://[64:ff9b::10.0.0.1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[::ffff:a00:1]/',
+    'https://[::10.0.0.1]/',
+    'https://[::ffff:0:10.0.0.1]/',
+    'https://[2002:a00:1::]/',
+    'https://[fec0::1]/',
+    'https://0/',
+    'https://0177.0.0.1/',
+    'https://127.1/',
     'https://2130706433/',
     'https://0x7f.1/',
     'https://localhost/',
@@ -37,6 +47,10 @@ describe('calls to the outside', () => {
       expect((await findOutside(url, house)).url.href).toBe(url);
     },
   );
+
+  test('go to a listed address however it is written', async () => {
+    expect((await findOutside('http://[::ffff:10.1.2.3]/', house)).address).toBe('::ffff:a01:203');
+  });
 
   test('do not go beside what is listed', async () => {
     await expect(findOutside('http://10.2.0.1/', house)).rejects.toThrow(OutsideRefused);

@@ -3,6 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, isIPv6 } from 'node:net';
 import { isAmong } from './address-list.ts';
+import { plainAddress } from './forwarded-header.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -11,7 +12,9 @@ const INSIDE: readonly string[] = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
   ...[
-    '::/127',
+    // Also IPv4 in its ways to be written as IPv6: compatible, translated (RFC 2765), NAT64, Teredo and 6to4.
+    '::/96',
+    '::ffff:0:0:0/96',
     '64:ff9b::/96',
     '64:ff9b:1::/48',
     '100::/64',
@@ -20,6 +23,7 @@ const INSIDE: readonly string[] = [
     '2002::/16',
     'fc00::/7',
     'fe80::/10',
+    'fec0::/10',
     'ff00::/8',
   ],
 ];
@@ -59,9 +63,9 @@ export async function findOutside(text: string, allowed: AllowedHosts): Promise<
   return { url, address };
 }
 
-/** IPv4 as it is where it was written as IPv6. */
+/** IPv4 as it is where it was written as IPv6, in either of the two ways (`::ffff:10.0.0.1`, `::ffff:a00:1`). */
 function plainOf(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return plainAddress(address) ?? address;
 }
 
 function isInside(address: string): boolean {

@@ -85,6 +85,27 @@ test('nothing of an address is logged, nor told to other sites, as tokens stand 
   expect(JSON.stringify(logged)).not.toContain('secret-in');
 });
 
+test.each([
+  ['/api/%E0%A4%A', 400, 'URL_UNREADABLE'],
+  ['/api/signed/%', 400, 'URL_UNREADABLE'],
+  [`/api/signed/${'a'.repeat(2_200)}`, 414, 'URL_TOO_LONG'],
+  [`/api/things?q=${'a'.repeat(20_000)}`, 431, 'HEADERS_TOO_LARGE'],
+])('an address that cannot be read is answered like any other failure: %s', async (path, status, resultCode) => {
+  const { port } = app.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  expect(await answer.json()).toMatchObject({ status, resultCode, requestId: expect.any(String) as string });
+});
+
+test('bytes that are no HTTP are answered in the same shape', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.write('NONSENSE\r\n\r\n');
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*"resultCode":"BAD_REQUEST"/);
+});
+
 test('an oversized frame of a live socket ends it, and is nobody’s error', async () => {
   const hub = createLiveHub({ log: app.log });
   const other = await createHttpApp({

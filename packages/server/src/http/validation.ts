@@ -31,7 +31,10 @@ export async function parseInput(spec: Endpoint, raw: RawInput): Promise<Record<
       const found = new Problems();
       await walkInTurns(result.data, raw[part], turns, (read, sent, path) => {
         findUnstorable(read, path, found);
-        if (part === 'body') findUnknown(sent, read, path.length === 0 ? spec.response : undefined, path, found);
+        if (part !== 'body') return;
+        // A change of some fields must not be answered with success while a field stays as it was.
+        const echo = spec.method === 'PATCH' ? 'rejected' : 'ignored';
+        findUnknown(sent, read, { echo, answer: path.length === 0 ? spec.response : undefined }, path, found);
       });
       details.push(...found.details);
     } else details.push(...describe(result.issues));
@@ -60,6 +63,8 @@ class Problems {
 }
 
 type Path = readonly string[];
+/** What becomes of fields that the call answers with and does not take. */
+type Echo = { readonly echo: 'rejected' | 'ignored'; readonly answer: z.ZodType | undefined };
 
 /** Hands over a value with what was sent for it: as a whole, or where it holds long lists without them, and then each of their elements. */
 async function walkInTurns(
@@ -111,12 +116,13 @@ function findUnstorable(value: unknown, path: Path, found: Problems): void {
 
 /**
  * What was sent and that the schema dropped: a caller who misspells a field, or who sends one that cannot be set, must not read "done".
- * Fields of the answer are left alone: who sends back what was read, changed in one place, means no harm.
+ * Fields of the answer are ignored where the whole of something is sent: a caller who sends back what was read, changed in one place, means
+ * no harm. In a PATCH they are rejected, because it names what is to change.
  */
-function findUnknown(sent: unknown, read: unknown, answer: z.ZodType | undefined, path: Path, found: Problems): void {
+function findUnknown(sent: unknown, read: unknown, { echo, answer }: Echo, path: Path, found: Problems): void {
   if (Array.isArray(sent) && Array.isArray(read)) {
     sent.forEach((item, index) => {
-      if (typeof item === 'object') findUnknown(item, read[index], undefined, [...path, String(index)], found);
+      if (typeof item === 'object') findUnknown(item, read[index], { echo, answer: undefined }, [...path, String(index)], found);
     });
     return;
   }
@@ -125,11 +131,10 @@ function findUnknown(sent: unknown, read: unknown, answer: z.ZodType | undefined
   for (const [name, value] of Object.entries(sent)) {
     if (found.isFull()) return;
     if (name in read) {
-      if (typeof value === 'object') findUnknown(value, read[name], readable[name], [...path, name], found);
-    } else if (!(name in readable) && value !== undefined) {
-      found.add([...path, name], 'unrecognized_keys', (property) =>
-        constraintText('unknown_field', { field: property.slice(0, LONGEST_NAME) }),
-      );
+      if (typeof value === 'object') findUnknown(value, read[name], { echo, answer: readable[name] }, [...path, name], found);
+    } else if (value !== undefined && (echo === 'rejected' || !(name in readable))) {
+      const rule = name in readable ? 'fixed_field' : 'unknown_field';
+      found.add([...path, name], 'unrecognized_keys', (property) => constraintText(rule, { field: property.slice(0, LONGEST_NAME) }));
     }
   }
 }

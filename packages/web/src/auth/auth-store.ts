@@ -37,6 +37,14 @@ const RETRY_MS = 15_000;
 /** The start-up check's failure, as the product names it. */
 export const NOTHING_STORED = 'No access token or user found';
 
+/** Keeps the name that a sign-in began with in the tab. */
+function nameKeeper(settings: Settings) {
+  return {
+    keepName: (name: string) => settings.setTabText('signInName', name),
+    keptName: () => settings.tabText('signInName'),
+  };
+}
+
 /** Who is signed in: a state machine over the stored token, the login calls and the renewal by cookie. */
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const { settings, calls } = deps;
@@ -103,7 +111,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
   function expired(): void {
     if (state.status === 'authenticated' || state.status === 'loading') leave(undefined);
   }
-  const steps = createSignInSteps({ ...deps, state: () => state, set, enter, leave });
+  const steps = createSignInSteps({ ...deps, ...nameKeeper(settings), state: () => state, set, enter, leave });
   settings.onChange((change) => {
     if (change.source !== 'elsewhere' || change.key !== 'accessToken' || !state.isInitialized) return;
     const token = settings.accessToken();

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { CodeKeptNotice, useKeptCodes } from '../parts/reach/code-kept-notice.tsx';
 import { useNow } from '../ui/now.ts';
 import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';
@@ -28,9 +29,11 @@ export function PinForm() {
   });
   const said = errorCode === 'INVALID_LOGIN_CREDENTIALS' ? t('pinWrong') : message(errorMessage);
   const isBusy = status === 'loading';
+  const isKept = useKeptCodes().includes('phone');
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Typography color="textSecondary">{end === '' ? t('pinSentNowhere') : t('pinSent', { end })}</Typography>
+      <CodeKeptNotice kinds={['phone']} />
+      {!isKept && <Typography color="textSecondary">{end === '' ? t('pinSentNowhere') : t('pinSent', { end })}</Typography>}
       {said !== undefined && <EntryError message={said} retryAt={retryAt} />}
       <CodeField
         label={t('pin')}

@@ -8,10 +8,11 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { Navigate, useLocation } from 'react-router';
+import { Link as RouterLink, Navigate, useLocation } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useFormats, useLanguage, useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { CodeKeptNotice, useKeptCodes } from '../parts/reach/code-kept-notice.tsx';
 import { ErrorState, PageState } from '../ui/page-state.tsx';
 import { applyServerErrors } from '../ui/server-errors.ts';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -50,7 +51,7 @@ function Registration({ token }: { token: string }) {
   return (
     <EntryFrame title={t('registerTitle')}>
       {isGone ? (
-        <Gone />
+        <Gone hasLink={token !== ''} />
       ) : invitation.isError ? (
         <ErrorState error={invitation.error} onRetry={() => invitation.refetch()} />
       ) : invitation.data === undefined ? (
@@ -62,12 +63,21 @@ function Registration({ token }: { token: string }) {
   );
 }
 
-function Gone() {
+/** Without an invitation there is nothing to fill in: says where one comes from and leads to the sign-in. */
+function Gone({ hasLink }: { hasLink: boolean }) {
   const t = useTexts(authTexts);
   const message = useMessage();
   return (
-    <PageState icon={LinkOffRounded} title={t('invitationGoneTitle')}>
-      {message('This invitation was used, withdrawn or has expired')}
+    <PageState
+      icon={LinkOffRounded}
+      title={hasLink ? t('invitationGoneTitle') : t('invitationMissingTitle')}
+      action={
+        <Button component={RouterLink} to="/auth/login" variant="contained">
+          {t('toSignIn')}
+        </Button>
+      }
+    >
+      {hasLink ? message('This invitation was used, withdrawn or has expired') : t('invitationMissing')}
     </PageState>
   );
 }
@@ -147,25 +157,27 @@ function ProofField({ token, kind, to, form }: ProofFieldProps) {
     onSuccess: ({ resendInS }) => setResendAt(Date.now() + resendInS * 1_000),
     onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
   });
+  const isKept = useKeptCodes().includes(kind);
   const field = kind === 'phone' ? 'phoneCode' : 'emailCode';
   if (resendAt === undefined) {
     return (
       <Box>
         <Button fullWidth variant="outlined" loading={send.isPending} onClick={() => send.mutate()}>
-          {kind === 'phone' ? t('sendToPhone', { to }) : t('sendToEmail', { to })}
+          {isKept ? t('makeCode', { to }) : kind === 'phone' ? t('sendToPhone', { to }) : t('sendToEmail', { to })}
         </Button>
         <MissingCode form={form} field={field} />
       </Box>
     );
   }
   return (
-    <Box>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <CodeKeptNotice kinds={[kind]} />
       <CodeField
         label={kind === 'phone' ? t('registerPhone') : t('registerEmail')}
         length={6}
         autoFocus
         error={message(form.formState.errors[field]?.message)}
-        help={kind === 'phone' ? t('registerPhoneHint', { to }) : t('registerEmailHint', { to })}
+        help={isKept ? undefined : kind === 'phone' ? t('registerPhoneHint', { to }) : t('registerEmailHint', { to })}
         registration={form.register(field, { validate: checkCode })}
       />
       <ResendButton at={resendAt} isBusy={send.isPending} onResend={() => send.mutate()} />

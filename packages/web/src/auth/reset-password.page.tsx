@@ -12,6 +12,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useApi } from '../api/api-context.tsx';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { CodeKeptNotice, useKeptCodes } from '../parts/reach/code-kept-notice.tsx';
 import { applyServerErrors } from '../ui/server-errors.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { authTexts } from './auth.messages.ts';
@@ -101,6 +102,7 @@ function AskStep({ onSent }: { onSent: (name: string) => void }) {
   const api = useApi();
   const form = useForm<{ userNameOrPhone: string }>({ resolver: zodResolver(askFields), defaultValues: { userNameOrPhone: '' } });
   const { errors, isSubmitting } = form.formState;
+  const isKept = useKeptCodes().length > 0;
   const submit = form.handleSubmit(async (body) => {
     try {
       await api.auth.resetPassword({ body });
@@ -110,7 +112,13 @@ function AskStep({ onSent }: { onSent: (name: string) => void }) {
     }
   });
   return (
-    <StepForm hint={t('resetHint')} error={errors.root?.message} button={t('resetSend')} isBusy={isSubmitting} onSubmit={submit}>
+    <StepForm
+      hint={isKept ? t('resetHintKept') : t('resetHint')}
+      error={errors.root?.message}
+      button={t('resetSend')}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+    >
       <TextField
         {...form.register('userNameOrPhone')}
         label={t('userNameOrPhone')}
@@ -142,13 +150,21 @@ function CodeStep({ name, sentAt, onSent, onProved }: CodeStepProps) {
       applyServerErrors(error, form, { byCode: { INVALID_RESET_PASSWORD_CREDENTIALS: 'pin' } });
     }
   });
+  const isKept = useKeptCodes().length > 0;
   const resend = () => {
     form.reset();
     api.auth.resetPassword({ body: { userNameOrPhone: name } }).then(onSent, (error: unknown) => applyServerErrors(error, form));
   };
   return (
     <>
-      <StepForm hint={t('resetCodeHint', { name })} error={errors.root?.message} button={t('goOn')} isBusy={isSubmitting} onSubmit={submit}>
+      <StepForm
+        hint={isKept ? t('resetCodeKept', { name }) : t('resetCodeHint', { name })}
+        error={errors.root?.message}
+        button={t('goOn')}
+        isBusy={isSubmitting}
+        onSubmit={submit}
+      >
+        <CodeKeptNotice kinds={['phone', 'email']} />
         <CodeField label={t('code')} length={6} autoFocus error={message(errors.pin?.message)} registration={form.register('pin')} />
       </StepForm>
       <Box sx={{ mt: 1 }}>

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aToken, aUser } from '../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../testing/fake-server.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { renderConsole } from '../testing/render.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { LoginPage } from './login.page.tsx';
@@ -16,7 +17,7 @@ afterEach(cleanup);
 const success: LoginAnswer = { status: 'success', token: aToken(), user: aUser() };
 const smsAsked: LoginAnswer = { status: 'sms_validation_required', expiresInS: 180, resendInS: 60, phoneEnd: '33' };
 
-function open(path: string, answers: (server: FakeServer) => void, language: 'en' | 'tr' = 'en') {
+function open(path: string, answers: (server: FakeServer) => void, language: 'en' | 'tr' = 'en', tab: Record<string, string> = {}) {
   const page = (element: React.ReactNode) => (
     <>
       {element}
@@ -25,6 +26,7 @@ function open(path: string, answers: (server: FakeServer) => void, language: 'en
   );
   return renderConsole({
     language,
+    tabStorage: memoryStorage(tab),
     path,
     routes: [
       { path: '/auth/login', element: page(<LoginPage />) },
@@ -85,6 +87,28 @@ describe('the PIN by SMS', () => {
       userNameOrPhone: 'deniz',
       pin: '5678',
     });
+  });
+
+  test('goes on where it was after the page is loaded again in the same tab', async () => {
+    const answers = (server: FakeServer) => {
+      server.on('GET', '/auth/login/pending', () => json({ pending: smsAsked }));
+      server.on('POST', '/auth/login/pin', () => json(success));
+    };
+    const page = await open('/auth/login', answers, 'en', { signInName: 'deniz' });
+    await userEvent.type(await screen.findByLabelText('PIN'), '5678{Enter}');
+    await waitFor(() =>
+      expect(page.server.calls.find(({ path }) => path === '/auth/login/pin')?.body).toEqual({ userNameOrPhone: 'deniz', pin: '5678' }),
+    );
+  });
+
+  test('says who has the digits where no gateway sends them', async () => {
+    await open('/auth/login', (server) => {
+      server.on('GET', '/auth/policy', () => json({ passwordMin: 6, sends: { phone: false, email: true } }));
+      server.on('POST', '/auth/login', () => json(smsAsked));
+    });
+    await signIn();
+    expect(await screen.findByText('No SMS gateway is set: ask an administrator for the code.')).toBeDefined();
+    expect(screen.queryByText(/We sent/)).toBeNull();
   });
 
   test('shows no countdown where it is 0, and can be left', async () => {
@@ -220,8 +244,15 @@ describe('an invitation', () => {
     expect(page.path()).toBe('/auth/register#token=the-token');
   });
 
-  test.each(['/auth/register', '/auth/register#token=old'])('at %s that opens nothing says so', async (path) => {
-    await open(path, (server) => server.on('POST', '/auth/register/read', () => refuse('INVITATION_NOT_VALID')));
+  test('without a link says where one comes from and leads to the sign-in', async () => {
+    const page = await open('/auth/register', () => undefined);
+    expect(await screen.findByText('You need an invitation')).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name: 'Back to sign in' }));
+    expect(page.path()).toBe('/auth/login');
+  });
+
+  test('with a link that opens nothing says so', async () => {
+    await open('/auth/register#token=old', (server) => server.on('POST', '/auth/register/read', () => refuse('INVITATION_NOT_VALID')));
     expect(await screen.findByText('This invitation no longer works')).toBeDefined();
   });
 });

@@ -20,6 +20,9 @@ type Keeper = {
   set: (changes: Partial<AuthState>) => void;
   /** False for a token that is none. */
   enter: (token: string, user: User) => boolean;
+  /** Keeps the name that a sign-in began with for when the page is loaded again in this tab. */
+  keepName: (name: string) => void;
+  keptName: () => string | undefined;
   leave: (errorMessage: string | undefined, why?: Partial<Pick<AuthState, 'errorCode' | 'retryAt'>>) => void;
 };
 
@@ -41,7 +44,7 @@ export type SignInSteps = {
 
 /** Signing in: a password, then whatever else is asked for. What goes wrong after the first step leaves the person at that step. */
 export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
-  const { calls, factorCalls, set, enter, leave } = deps;
+  const { calls, factorCalls, set, enter, leave, keepName, keptName } = deps;
 
   /** What an answer to somebody who signs in leads to. */
   function take(answer: LoginAnswer, userNameOrPhone: string | undefined): void {
@@ -55,6 +58,7 @@ export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
       return;
     }
     const now = deps.now();
+    if (userNameOrPhone !== undefined) keepName(userNameOrPhone);
     set({
       ...begun,
       isSmsValidationRequired: true,
@@ -107,8 +111,10 @@ export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
       const state = deps.state();
       if (state.status !== 'unauthenticated' || state.isSmsValidationRequired || state.secondFactorMethods !== undefined) return;
       const { pending } = await calls.pendingLogin().catch(() => ({ pending: null }));
-      // The digits of an SMS are asked for by name, which only the form knew.
-      if (pending?.status === 'second_factor_required' && deps.state().status === 'unauthenticated') take(pending, undefined);
+      if (pending === null || pending.status === 'success' || deps.state().status !== 'unauthenticated') return;
+      // The digits of an SMS are asked for by name.
+      const name = keptName();
+      if (pending.status === 'second_factor_required' || name !== undefined) take(pending, name);
     },
   };
 }

@@ -83,8 +83,24 @@ describe('the language', () => {
 
   test('takes the browser’s own region', () => {
     expect(chooseLocale('en', ['tr-TR', 'en-GB'])).toBe('en-GB');
-    expect([chooseLocale('en', ['tr-TR']), chooseLocale('tr', ['en-GB'])]).toEqual(['en-US', 'tr-TR']);
+    expect([chooseLocale('en', ['tr-TR']), chooseLocale('tr', ['en-GB'])]).toEqual(['en-US-u-hc-h23', 'tr-TR']);
     expect(languages).toEqual(['en', 'tr']);
+  });
+});
+
+describe('the clock is that of the person, whatever the language of the console', () => {
+  test.each([
+    ['en', ['de-DE', 'de', 'en-US', 'en'], '21:30'],
+    ['en', ['de-DE'], '21:30'],
+    ['en', ['ja'], '21:30'],
+    ['en', ['en-GB'], '21:30'],
+    ['en', ['en-US'], '9:30 PM'],
+    ['en', [], '9:30 PM'],
+    ['en', ['no locale!'], '9:30 PM'],
+    ['tr', ['tr-TR', 'en-US'], '21:30'],
+  ] as const)('%s for a browser in %j: %s', (language, browser, shown) => {
+    const { time } = createFormats(chooseLocale(language, browser));
+    expect(time(new Date(2026, 2, 2, 21, 30).getTime()).replace(/\s/g, ' ')).toBe(shown);
   });
 });
 

@@ -6,8 +6,23 @@ export function chooseLanguage(stored: Language | undefined, browserLanguages: r
   return /^tr\b/i.test(browserLanguages[0] ?? '') ? 'tr' : 'en';
 }
 
-/** The locale for dates and numbers: the browser's own variant of the language (en-GB has a 24 h clock, en-US 12 h), else the language itself. */
+/**
+ * The locale for dates and numbers: the browser's own variant of the language, else the language itself. The clock is that of the person's
+ * first locale also where the console speaks another language: a German reads English with 24 hours, an American reads Turkish with 12.
+ */
 export function chooseLocale(language: Language, browserLanguages: readonly string[]): string {
   const variant = browserLanguages.find((tag) => tag.toLowerCase().startsWith(`${language}-`));
-  return variant ?? (language === 'tr' ? 'tr-TR' : 'en-US');
+  const locale = variant ?? (language === 'tr' ? 'tr-TR' : 'en-US');
+  const clock = clockOf(browserLanguages[0]);
+  return clock === undefined || clock === clockOf(locale) ? locale : `${locale}-u-hc-${clock}`;
+}
+
+/** The hours that a locale counts, as in its extension `-u-hc-`; undefined for what is no locale. */
+function clockOf(locale: string | undefined): 'h12' | 'h23' | undefined {
+  if (locale === undefined) return undefined;
+  try {
+    return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'h12' : 'h23';
+  } catch {
+    return undefined;
+  }
 }

@@ -46,8 +46,8 @@ const KEYS = {
 } as const;
 /** Of the tab alone, and nothing that anybody hears of. */
 const TAB_ID = 'tabId';
-/** Texts of the tab alone: what was copied in the map editor, and what its person was last shown (`last-shown.ts`). */
-const TAB_TEXTS = ['copied', 'shownProjects', 'shownOrders'] as const;
+/** Texts of the tab alone: what was copied in the map editor, what its person was last shown (`last-shown.ts`), and the name that a sign-in began with. */
+const TAB_TEXTS = ['copied', 'shownProjects', 'shownOrders', 'signInName'] as const;
 export type TabText = (typeof TAB_TEXTS)[number];
 
 /** A change made here (`local`) or in another tab of the same browser (`elsewhere`). */
@@ -155,8 +155,12 @@ export function createSettings(
   const tabTexts = new Map<TabText, string>();
   /** Nothing that a person saw stays behind them. */
   function forgetTab(): void {
-    tabTexts.clear();
-    for (const what of TAB_TEXTS) keep(tabStorage, what, undefined);
+    // The name of a sign-in under way belongs to nobody who is signed in: it goes once somebody is.
+    for (const what of TAB_TEXTS) if (what !== 'signInName') forgetTabText(what);
+  }
+  function forgetTabText(what: TabText): void {
+    tabTexts.delete(what);
+    keep(tabStorage, what, undefined);
   }
   const ofProjects = z.record(z.string(), z.string());
   type OfProjects = 'lastRobots' | 'lastFloors';
@@ -173,6 +177,7 @@ export function createSettings(
     user: () => readParsed(KEYS.user, userSchema),
     setUser(value) {
       if (value === undefined) forgetTab();
+      else forgetTabText('signInName');
       write('user', value === undefined ? undefined : JSON.stringify(value));
     },
     projectId: () => projectId,

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from './theme-provider.tsx';
 import type { Tone } from './tokens.ts';
@@ -72,6 +73,11 @@ export function EmptyState(props: Omit<PageStateProps, 'tone' | 'role'>) {
   return <PageState {...props} />;
 }
 
+/** The server answered, so that the connection is not what is wrong. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== undefined;
+}
+
 /** Something failed: what happened, what was not lost, what to do. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const t = useTexts(uiTexts);
@@ -91,7 +97,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
       }
     >
       {message !== '' && <div>{message}</div>}
-      <div>{t('loadFailedHint')}</div>
+      <div>{isAnswered(error) ? t('nothingChanged') : t('loadFailedHint')}</div>
     </PageState>
   );
 }

@@ -27,6 +27,8 @@ import { digestOf, newRandomToken } from './tokens.ts';
 const RESET_LIVES_S = 900;
 /** Resets that one address may ask for in a quarter of an hour, of whichever accounts. */
 const REQUESTS_OF_AN_ADDRESS = 20;
+/** A code for one name may be asked for this often, s: no code would be sent for a second request. */
+const ASKED_EVERY_S = 60;
 
 const sendCode = defineJob({
   name: 'send-reset-code',
@@ -50,7 +52,8 @@ export type ResetsDeps = {
 export function createResets({ database, outbox, passwords, policy, limits, log, codes }: ResetsDeps) {
   /**
    * Asks for a code. Whether somebody has the name is looked up afterwards, in a job, so that neither the answer nor its time tells.
-   * Throws INVALID_PHONE_OR_USERNAME_TO_RESET for what nobody can be called, ThrottlerException for an address that asks too often.
+   * Throws INVALID_PHONE_OR_USERNAME_TO_RESET for what nobody can be called, RESET_ASKED_ALREADY for a name asked for within a minute,
+   * ThrottlerException for an address that asks too often.
    */
   async function ask(userNameOrPhone: string, caller: Caller): Promise<{ expiresInS: number }> {
     if (readLoginName(userNameOrPhone).kind === 'neither') {
@@ -58,7 +61,11 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
     }
     const address = addressOf(caller.ip);
     const asked = await database.global(async (tx) => {
-      const count = await store.noteRequest(tx, digestOf(foldUsername(userNameOrPhone)), address);
+      const name = digestOf(foldUsername(userNameOrPhone.trim()));
+      const waitS = await store.waitForRequest(tx, name, ASKED_EVERY_S);
+      // It is not noted, so that nobody keeps a name closed by asking again and again.
+      if (waitS > 0) throw new AppError('RESET_ASKED_ALREADY', 'A code was requested less than a minute ago', { retryAfterS: waitS });
+      const count = await store.noteRequest(tx, name, address);
       if (count <= REQUESTS_OF_AN_ADDRESS) await enqueueJob(tx, sendCode, { userNameOrPhone, address, language: caller.language });
       return count;
     });

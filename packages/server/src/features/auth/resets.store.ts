@@ -31,6 +31,14 @@ const tables = (tx: Tx) => tx.$extendTables<{ password_reset: Row }>();
 const now = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
+/** How long a code for this name may not be asked for again, s; 0: it may be. Whether anybody has the name makes no difference. */
+export async function waitForRequest(tx: Tx, nameDigest: string, everyS: number): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from max(at) + make_interval(secs => ${everyS}) - now()))::int as wait from reset_request
+    where name_digest = ${nameDigest} and at > now() - make_interval(secs => ${everyS})`.execute(tx);
+  return Math.max(0, rows[0]?.wait ?? 0);
+}
+
 /** Notes who asks for a reset, and counts how many were asked for from this address in the last quarter of an hour. */
 export async function noteRequest(tx: Tx, nameDigest: string, address: string): Promise<number> {
   await sql`insert into reset_request (name_digest, address) values (${nameDigest}, ${address})`.execute(tx);

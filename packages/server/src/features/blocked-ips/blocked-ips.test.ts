@@ -51,6 +51,16 @@ describe('a blocked address', () => {
     expect(await statusFrom('198.51.100.7', forwarded('203.0.113.1'))).toBe(403);
   });
 
+  test.each([
+    [{ 'x-forwarded-for': '198.51.100.7:40001' }],
+    [{ 'x-forwarded-for': '[::ffff:198.51.100.7]:40001' }],
+    [{ 'x-forwarded-for': '198.51.100.7:40001, 192.0.2.11:5000' }],
+    [{ forwarded: 'for="198.51.100.7:40001";proto=https' }],
+  ])('is the same however a proxy writes it: %j', async (headers) => {
+    await block({ address: '198.51.100.7' });
+    expect(await statusFrom('192.0.2.10', headers)).toBe(403);
+  });
+
   test('comes in again when its time is over, or when somebody lets it', async () => {
     const { body } = await block({ address: '198.51.100.7', until: new Date(Date.now() + 400).toISOString() });
     expect(await statusFrom('198.51.100.7')).toBe(403);

@@ -25,6 +25,7 @@ export function security({ config, database, clock, auth, audit, backups }: Secu
     ...{ config, database, clock },
     passwordMin: () => auth.policy.min,
     hasForwardedByStrangers: forwarded.isSeen,
+    unreadableForward: forwarded.unreadable,
     peopleWithFactor: auth.factors.listPeople,
     archivedLog: backups.archivedLog,
     isAuditWhole: audit.isInstallationWhole,

@@ -10,6 +10,8 @@ export type SecurityFacts = {
   readonly trustedProxies: readonly string[];
   /** Somebody who is no trusted proxy said for whom a request was. */
   readonly hasForwardedByStrangers: boolean;
+  /** What a trusted proxy sent in place of an address, and was rejected for; undefined: nothing lately. */
+  readonly unreadableForward: string | undefined;
   readonly databaseNow: number;
   /** Robots whose clock is off by more than {@link ROBOT_CLOCK_MS}. */
   readonly robotsOff: number;
@@ -93,6 +95,10 @@ const CHECKS: readonly Check[] = [
   { code: 'https_only', judge: judgeHttpsOnly },
   { code: 'public_url', judge: judgePublicUrl },
   { code: 'trusted_proxies', judge: judgeProxies },
+  {
+    code: 'forwarded_addresses',
+    judge: ({ unreadableForward: text }) => (text === undefined ? ['good'] : ['warning', { text }]),
+  },
   ...SERVER_CHECKS,
   { code: 'archived_log', judge: judgeArchivedLog },
   { code: 'robot_clocks', page: '/robots', judge: ({ robotsOff }) => [robotsOff > 0 ? 'warning' : 'good', { count: robotsOff }] },

@@ -17,6 +17,7 @@ export type SecurityCheckDeps = {
   /** The shortest password that is taken now. */
   readonly passwordMin: () => number;
   readonly hasForwardedByStrangers: () => boolean;
+  readonly unreadableForward: () => string | undefined;
   /** Everybody who has set up a second factor. */
   readonly peopleWithFactor: (tx: Tx) => Promise<ReadonlySet<string>>;
   readonly archivedLog: () => Promise<SecurityFacts['archivedLog']>;
@@ -70,6 +71,7 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
         publicUrl: config.publicUrl,
         trustedProxies: config.trustedProxies,
         hasForwardedByStrangers: deps.hasForwardedByStrangers(),
+        unreadableForward: deps.unreadableForward(),
         databaseNow: stored.now,
         disk: room,
         lastBackup: backup,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({ config: { securityContact: 'mailto:security@robots.example' } });
+  server = await startServer({ config: { trustedProxies: ['192.0.2.10'], securityContact: 'mailto:security@robots.example' } });
   token = await server.tokenFor({ '*': ['rr_system_admin'] }, 'Ada');
 });
 afterAll(() => server.stop());
@@ -52,6 +52,14 @@ describe('the self-check', () => {
     expect(await found('trusted_proxies')).toMatchObject({ severity: 'good' });
     await server.call('GET', '/health', { from: '203.0.113.9', headers: { 'x-forwarded-for': '198.51.100.1' } });
     expect(await found('trusted_proxies')).toMatchObject({ severity: 'warning' });
+  });
+
+  test('shows what a trusted proxy sent in place of an address, and rejects the request in one sentence', async () => {
+    expect(await found('forwarded_addresses')).toMatchObject({ severity: 'good' });
+    const rejected = await server.call('GET', '/auth/sso', { from: '192.0.2.10', headers: { 'x-forwarded-for': '203.0.113.50 x<y' } });
+    expect(rejected.error).toMatchObject({ status: 400, resultCode: 'FORWARDED_ADDRESS_UNREADABLE' });
+    expect((await server.call('GET', '/health', { from: '192.0.2.10', headers: { 'x-forwarded-for': 'unknown' } })).status).toBe(200);
+    expect(await found('forwarded_addresses')).toMatchObject({ severity: 'warning', params: { text: '203.0.113.50 x<y' } });
   });
 
   test('says how old the newest backup is', async () => {

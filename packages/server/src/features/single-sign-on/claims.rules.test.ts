@@ -1,6 +1,6 @@
 import type { ClaimRule } from '@rota/contract';
 import { describe as group, expect, test } from 'vitest';
-import { describe, mergeRoles, rolesFromClaims } from './claims.rules.ts';
+import { describe, grantedNow, isEmailProved, mergeRoles, rolesFromClaims } from './claims.rules.ts';
 
 const rule = (claim: string, value: string, role: ClaimRule['role'], scope = '7'): ClaimRule => ({ claim, value, role, scope });
 
@@ -13,6 +13,9 @@ group('roles from what a provider says', () => {
     ['a number', { level: 3 }, [rule('level', '3', 'rr_admin')], { '7': ['rr_admin'] }],
     ['a path', { realm: { roles: ['x'] } }, [rule('realm.roles', 'x', 'rr_admin')], { '7': ['rr_admin'] }],
     ['a name with points', { 'https://a.b/roles': ['x'] }, [rule('https://a.b/roles', 'x', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['an object with a name', { groups: [{ id: 7, name: 'robots' }] }, [rule('groups', 'robots', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['an object of roles', { 'urn:x:roles': { ops: { '1': 'a.b' } } }, [rule('urn:x:roles', 'ops', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['a role that is switched off', { roles: { ops: false } }, [rule('roles', 'ops', 'rr_admin')], {}],
     ['what every object has', {}, [rule('constructor.name', 'Object', 'rr_admin')], {}],
     ['an object', { dept: { kitchen: true } }, [rule('dept', '[object Object]', 'rr_admin')], {}],
     [
@@ -46,7 +49,7 @@ test.each([
   ],
   [
     { email: 'a@x.org', email_verified: 'true' },
-    { username: 'sub-1', name: 'sub-1', lastname: '', email: undefined },
+    { username: 'a@x.org', name: 'sub-1', lastname: '', email: 'a@x.org' },
   ],
   [
     { preferred_username: '0555 111 22 33', name: 'Ada' },
@@ -57,5 +60,33 @@ test.each([
     { username: 'user-b', name: 'ALICE', lastname: '', email: undefined },
   ],
 ])('%j is read as a person', (claims, person) => {
-  expect(describe(claims, 'sub-1')).toEqual(person);
+  expect(describe(claims, 'sub-1', { isTrusted: false, isOfManyIssuers: false })).toEqual(person);
+});
+
+test.each([
+  [true, { isTrusted: false, isOfManyIssuers: false }, true],
+  ['true', { isTrusted: false, isOfManyIssuers: false }, true],
+  ['yes', { isTrusted: true, isOfManyIssuers: false }, false],
+  [1, { isTrusted: true, isOfManyIssuers: false }, false],
+  [undefined, { isTrusted: false, isOfManyIssuers: false }, false],
+  [undefined, { isTrusted: true, isOfManyIssuers: false }, true],
+  [null, { isTrusted: true, isOfManyIssuers: false }, true],
+  [false, { isTrusted: true, isOfManyIssuers: false }, false],
+  ['false', { isTrusted: true, isOfManyIssuers: false }, false],
+  [true, { isTrusted: true, isOfManyIssuers: true }, false],
+])('email_verified %j with %j: proved %j', (said, trust, isProved) => {
+  expect(isEmailProved(said === undefined ? {} : { email_verified: said }, trust)).toBe(isProved);
+});
+
+test.each([
+  [{ _claim_names: { groups: 'src1' } }, { '7': ['rr_admin'] }],
+  [{ hasgroups: true }, { '7': ['rr_admin'] }],
+  [{ groups: [] }, {}],
+  [{ groups: ['robots'], _claim_names: { other: 'src1' } }, { '7': ['rr_admin'] }],
+])('groups as %j leave %j of what was granted', (claims, expected) => {
+  expect(grantedNow([rule('groups', 'robots', 'rr_admin')], claims, { '7': ['rr_admin'] })).toEqual(expected);
+});
+
+test('what was withheld grants nothing to somebody who had nothing', () => {
+  expect(grantedNow([rule('groups', 'robots', 'rr_admin')], { hasgroups: true }, {})).toEqual({});
 });

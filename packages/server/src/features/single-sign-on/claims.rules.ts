@@ -19,7 +19,41 @@ export function rolesFromClaims(rules: readonly ClaimRule[], claims: Claims): Gr
 /** Whether a claim is a value, or a list that has it. A name with points is looked for as it stands first, then as a path into objects. */
 function says(claims: Claims, claim: string, value: string): boolean {
   const found = Object.hasOwn(claims, claim) ? claims[claim] : claim.split('.').reduce<unknown>(stepInto, claims);
-  return (Array.isArray(found) ? found : [found]).some((one) => isPlain(one) && String(one) === value);
+  return (Array.isArray(found) ? found : [found]).some((one) => isCalled(one, value));
+}
+
+/** Groups come as texts, as objects with a name or id (SCIM style), or as an object whose keys they are (Zitadel's roles). */
+function isCalled(one: unknown, value: string): boolean {
+  if (isPlain(one)) return String(one) === value;
+  if (typeof one !== 'object' || one === null || Array.isArray(one)) return false;
+  const named = ['name', 'id', 'value', 'display', 'displayName'].some((key) => {
+    const under = stepInto(one, key);
+    return isPlain(under) && String(under) === value;
+  });
+  return named || (Object.hasOwn(one, value) && one[value as keyof typeof one] !== false);
+}
+
+/**
+ * Whether a provider left a claim out because it is too long for a token (Entra's overage: `_claim_names`, `hasgroups`). What it gave before
+ * must not be taken back for that.
+ */
+export function isWithheld(claims: Claims, claim: string): boolean {
+  const names = claims['_claim_names'];
+  if (typeof names === 'object' && names !== null && Object.hasOwn(names, claim)) return true;
+  return claim === 'groups' && (claims['hasgroups'] === true || claims['hasgroups'] === 'true');
+}
+
+/** What is granted now: by the rules, and as before where the rule's claim was withheld. */
+export function grantedNow(rules: readonly ClaimRule[], claims: Claims, last: Granted): Granted {
+  const withheld = rules.filter(({ claim, role, scope }) => isWithheld(claims, claim) && (last[scope] ?? []).includes(role));
+  const kept = withheld.map(({ role, scope }) => ({ role, scope }));
+  const granted: Record<string, HumanRole[]> = {};
+  for (const [scope, roles] of Object.entries(rolesFromClaims(rules, claims))) granted[scope] = [...roles];
+  for (const { role, scope } of kept) {
+    const roles = (granted[scope] ??= []);
+    if (!roles.includes(role)) roles.push(role);
+  }
+  return granted;
 }
 
 function stepInto(from: unknown, key: string): unknown {
@@ -55,9 +89,25 @@ export type Described = {
   readonly email: string | undefined;
 };
 
-export function describe(claims: Claims, subject: string): Described {
+/** How far a provider's e-mail addresses count as proved. */
+export type EmailTrust = {
+  /** An administrator said so: then a provider that says nothing is believed, too. An explicit "no" of the provider still counts. */
+  readonly isTrusted: boolean;
+  /** Others issue tokens under the same address and may put any e-mail into them, so that none is believed. */
+  readonly isOfManyIssuers: boolean;
+};
+
+/** Whether the e-mail of these claims is proved. Some providers write `true` as a text. */
+export function isEmailProved(claims: Claims, { isTrusted, isOfManyIssuers }: EmailTrust): boolean {
+  if (isOfManyIssuers) return false;
+  const said = claims['email_verified'];
+  if (said === undefined || said === null) return isTrusted;
+  return said === true || said === 'true';
+}
+
+export function describe(claims: Claims, subject: string, trust: EmailTrust): Described {
   const text = (key: string): string => (typeof claims[key] === 'string' ? claims[key].trim() : '');
-  const email = claims['email_verified'] === true && /^[^\s@]+@[^\s@]+$/.test(text('email')) ? text('email').toLowerCase() : undefined;
+  const email = isEmailProved(claims, trust) && /^[^\s@]+@[^\s@]+$/.test(text('email')) ? text('email').toLowerCase() : undefined;
   const [first = '', ...rest] = text('name').split(/\s+/);
   const name = clean(text('given_name') || first || text('preferred_username') || subject);
   return {

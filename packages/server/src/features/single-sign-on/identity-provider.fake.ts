@@ -10,11 +10,14 @@ export type FakePerson = Readonly<Record<string, unknown>> & { readonly sub: str
 export type IdentityProvider = {
   readonly issuer: string;
   readonly client: { readonly clientId: string; readonly clientSecret: string };
+  /** A client that may send its secret in the body alone, although the provider's metadata names both ways. */
+  readonly postingClient: { readonly clientId: string; readonly clientSecret: string };
   /** Who signs in from now on. */
   signInAs: (person: FakePerson) => void;
   stop: () => Promise<void>;
 };
 
+const POSTING_CLIENT = { clientId: 'rota-post', clientSecret: 'another-secret ~ with signs/+=% that is long' };
 const CLIENT = { clientId: 'rota', clientSecret: 'a-secret-of-the-client-that-is-long-enough' };
 
 export async function startIdentityProvider(redirectUris: () => readonly string[]): Promise<IdentityProvider> {
@@ -32,12 +35,22 @@ export async function startIdentityProvider(redirectUris: () => readonly string[
         redirect_uris: [...redirectUris()],
         response_types: ['code'],
         grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+      {
+        client_id: POSTING_CLIENT.clientId,
+        client_secret: POSTING_CLIENT.clientSecret,
+        redirect_uris: [...redirectUris()],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
       },
     ],
     claims: {
       openid: ['sub'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'groups'],
       email: ['email', 'email_verified'],
+      teams: ['teams'],
     },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['a key of the test'] },
@@ -55,6 +68,7 @@ export async function startIdentityProvider(redirectUris: () => readonly string[
   return {
     issuer,
     client: CLIENT,
+    postingClient: POSTING_CLIENT,
     signInAs(person) {
       next = person;
     },
@@ -76,7 +90,7 @@ async function agree(provider: Provider, sub: string, ...[request, response]: Pa
   const clientId = String(params['client_id']);
   const grant =
     (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ?? new provider.Grant({ accountId: sub, clientId });
-  grant.addOIDCScope('openid profile email');
+  grant.addOIDCScope(String(params['scope']));
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true });
 }
 

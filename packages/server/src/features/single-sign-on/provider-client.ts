@@ -1,21 +1,35 @@
 import * as oidc from 'openid-client';
 import type { SsoTest } from '@rota/contract';
 import type { Claims } from './claims.rules.ts';
+import { clientAuthMethods, judgeClient, type ClientAuthMethod } from './client-auth.rules.ts';
+import { readProviderWords } from './provider-words.ts';
 
 /** A provider as it is reached. */
 export type ProviderAddress = { readonly issuer: string; readonly clientId: string; readonly hosts: readonly string[] };
 /** What ties a browser that comes back to the one that was sent away. */
 export type Ties = { readonly state: string; readonly nonce: string; readonly verifier: string };
 /** What a provider vouches for. */
-export type Vouched = { readonly subject: string; readonly claims: Claims };
+export type Vouched = {
+  readonly subject: string;
+  readonly claims: Claims;
+  /** Other organisations issue tokens under the same address too, so that the e-mail addresses are not this provider's to prove. */
+  readonly isOfManyIssuers: boolean;
+};
+/** A provider that was reached, and how the client proves itself there. */
+export type Reached = { readonly config: oidc.Configuration; readonly client: ClientAuth };
+/** What a token endpoint says about the client: see {@link judgeClient}. */
+export type ClientCheck = { readonly outcome: 'proved' | 'refused' | 'unclear'; readonly words: string | undefined };
 
 type Problem = NonNullable<SsoTest['problem']>;
 
 const PATIENCE_S = 10;
-const SCOPE = 'openid profile email';
+const SCOPES = ['openid', 'profile', 'email'];
+const WELL_KNOWN = '/.well-known/openid-configuration';
 
 /** A call to a host that nobody named. */
 class ForeignHost extends Error {}
+/** An answer that sends on to another address. */
+class SentOn extends Error {}
 /** What is wrong with a provider, in one word and what it is about. */
 export class ProviderProblem extends Error {
   readonly problem: Problem;
@@ -25,29 +39,69 @@ export class ProviderProblem extends Error {
   }
 }
 
+type ClientAuth = {
+  readonly authenticate: oidc.ClientAuth;
+  /** Takes the other method from now on; false when there is none. */
+  readonly tryOther: (supported: readonly string[] | undefined) => boolean;
+};
+
+/** Proves the client with its secret, by the method that the provider's metadata names. */
+function clientAuth(secret: string | undefined): ClientAuth {
+  // Without a secret the token endpoint is never asked.
+  if (secret === undefined) return { authenticate: oidc.None(), tryOther: () => false };
+  const byMethod = { client_secret_basic: oidc.ClientSecretBasic(secret), client_secret_post: oidc.ClientSecretPost(secret) };
+  let taken: ClientAuthMethod | undefined;
+  const current = (supported: readonly string[] | undefined) => taken ?? clientAuthMethods(supported)[0] ?? 'client_secret_basic';
+  return {
+    authenticate: (server, ...rest) => byMethod[current(server.token_endpoint_auth_methods_supported)](server, ...rest),
+    tryOther(supported) {
+      const other = clientAuthMethods(supported).find((method) => method !== current(supported));
+      taken = other ?? taken;
+      return other !== undefined;
+    },
+  };
+}
+
 /** Reads what a provider says of itself. Throws ProviderProblem. */
-export async function discover(provider: ProviderAddress, clientSecret: string | undefined): Promise<oidc.Configuration> {
+export async function discover(provider: ProviderAddress, clientSecret: string | undefined): Promise<Reached> {
   const issuer = new URL(provider.issuer);
   try {
-    const config = await oidc.discovery(issuer, provider.clientId, clientSecret, undefined, {
-      timeout: PATIENCE_S,
-      // Plain HTTP is let in by the contract for this very machine only.
-      execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
-      [oidc.customFetch]: fetchFrom(provider),
-    });
-    const problem = problemOf(config.serverMetadata(), provider);
-    if (problem !== undefined) throw new ProviderProblem(problem);
-    return config;
+    return await discoverAt(issuer, provider, clientSecret);
   } catch (error) {
-    throw error instanceof ProviderProblem ? error : new ProviderProblem(explain(error, provider), error);
+    const problem = error instanceof ProviderProblem ? error.problem : explain(error, provider);
+    if (problem.kind === 'other_issuer') {
+      // Providers differ in whether their own address ends with a slash, and people copy it either way.
+      const other = new URL(issuer.pathname.endsWith('/') ? issuer.href.slice(0, -1) : `${issuer.href}/`);
+      const found = await discoverAt(other, provider, clientSecret).catch(() => undefined);
+      if (found !== undefined) return found;
+    }
+    throw error instanceof ProviderProblem ? error : new ProviderProblem(problem, error);
   }
 }
 
+async function discoverAt(issuer: URL, provider: ProviderAddress, clientSecret: string | undefined): Promise<Reached> {
+  const client = clientAuth(clientSecret);
+  const config = await oidc.discovery(issuer, provider.clientId, undefined, client.authenticate, {
+    timeout: PATIENCE_S,
+    // Plain HTTP is let in by the contract for this very machine only.
+    execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    [oidc.customFetch]: fetchFrom(provider),
+  });
+  const problem = problemOf(config.serverMetadata(), provider);
+  if (problem !== undefined) throw new ProviderProblem(problem);
+  return { config, client };
+}
+
+/** What is asked for beside the usual scopes: `scopes` always, and of `claims` those that the provider gives for a scope of that name. */
+export type Wanted = { readonly scopes: readonly string[]; readonly claims: readonly string[] };
+
 /** The address of the provider's own sign-in page. */
-export async function addressFor(config: oidc.Configuration, redirectUri: string, ties: Ties): Promise<string> {
+export async function addressFor({ config }: Reached, redirectUri: string, wanted: Wanted, ties: Ties): Promise<string> {
+  const offered = new Set(config.serverMetadata().scopes_supported);
+  const byClaim = wanted.claims.filter((claim) => offered.has(claim));
   const url = oidc.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
-    scope: SCOPE,
+    scope: [...new Set([...SCOPES, ...wanted.scopes, ...byClaim])].join(' '),
     state: ties.state,
     nonce: ties.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(ties.verifier),
@@ -57,18 +111,45 @@ export async function addressFor(config: oidc.Configuration, redirectUri: string
 }
 
 /** Exchanges what the browser came back with. Throws an Error when it does not hold, or is not this browser's. */
-export async function exchange(config: oidc.Configuration, cameBackTo: URL, ties: Ties): Promise<Vouched> {
-  const tokens = await oidc.authorizationCodeGrant(config, cameBackTo, {
-    expectedState: ties.state,
-    expectedNonce: ties.nonce,
-    pkceCodeVerifier: ties.verifier,
-    idTokenExpected: true,
-  });
+export async function exchange(reached: Reached, cameBackTo: URL, ties: Ties): Promise<Vouched> {
+  const { config } = reached;
+  const tokens = await withEitherMethod(reached, () =>
+    oidc.authorizationCodeGrant(config, cameBackTo, {
+      expectedState: ties.state,
+      expectedNonce: ties.nonce,
+      pkceCodeVerifier: ties.verifier,
+      idTokenExpected: true,
+    }),
+  );
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('The provider sent no identity.');
   const more = await describeMore(config, tokens.access_token, claims.sub);
   // What is signed wins over what is only told.
-  return { subject: claims.sub, claims: { ...more, ...claims } };
+  return { subject: claims.sub, claims: { ...more, ...claims }, isOfManyIssuers: claims.iss !== config.serverMetadata().issuer };
+}
+
+/** Asks the token endpoint for a code that nobody issued: how it is refused shows whether the provider knows the client and its secret. */
+export async function checkClient(reached: Reached, redirectUri: string): Promise<ClientCheck> {
+  const made = { code: oidc.randomState(), redirect_uri: redirectUri, code_verifier: oidc.randomPKCECodeVerifier() };
+  try {
+    await withEitherMethod(reached, () => oidc.genericGrantRequest(reached.config, 'authorization_code', made));
+    return { outcome: 'unclear', words: undefined };
+  } catch (error) {
+    const words = await readProviderWords(error);
+    return { outcome: words === undefined ? 'unclear' : judgeClient(words), words: words?.text };
+  }
+}
+
+/** Makes a call at the token endpoint, and once more by the other method where the provider refuses the client itself. */
+async function withEitherMethod<T>({ config, client }: Reached, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const words = await readProviderWords(error);
+    if (words === undefined || judgeClient(words) !== 'refused') throw error;
+    if (!client.tryOther(config.serverMetadata().token_endpoint_auth_methods_supported)) throw error;
+    return call();
+  }
 }
 
 /** Many providers say names, e-mail and groups only when they are asked. */
@@ -83,12 +164,15 @@ function fetchFrom(provider: ProviderAddress): oidc.CustomFetch {
   return async (address, options) => {
     const url = new URL(address);
     if (!allowed.has(url.host) || url.protocol !== new URL(provider.issuer).protocol) throw new ForeignHost(url.host);
-    return fetch(url, {
+    const answer = await fetch(url, {
       ...options,
       body: (options.body ?? null) as BodyInit | null,
       redirect: 'manual',
       signal: options.signal ?? AbortSignal.timeout(PATIENCE_S * 1_000),
     });
+    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+    if (location !== null) throw new SentOn(URL.parse(location, url)?.href.replace(WELL_KNOWN, '').slice(0, 200) ?? url.host);
+    return answer;
   };
 }
 
@@ -104,6 +188,8 @@ function problemOf(metadata: oidc.ServerMetadata, provider: ProviderAddress): Pr
   if (metadata.authorization_endpoint === undefined || metadata.token_endpoint === undefined || metadata.jwks_uri === undefined)
     return { kind: 'not_a_provider', about: provider.issuer };
   if (metadata.response_types_supported?.includes('code') === false) return { kind: 'no_code_flow', about: provider.issuer };
+  const methods = metadata.token_endpoint_auth_methods_supported;
+  if (clientAuthMethods(methods).length === 0) return { kind: 'no_shared_secret', about: (methods ?? []).join(', ').slice(0, 200) };
   // Some do it and do not say so; one that names others does not.
   if (metadata.code_challenge_methods_supported?.includes('S256') === false) return { kind: 'no_pkce', about: provider.issuer };
   return undefined;
@@ -113,6 +199,8 @@ function explain(error: unknown, { issuer }: ProviderAddress): Problem {
   const causes = [error, (error as { cause?: unknown } | undefined)?.cause];
   const foreign = causes.find((one) => one instanceof ForeignHost);
   if (foreign instanceof ForeignHost) return { kind: 'foreign_host', about: foreign.message };
+  const sentOn = causes.find((one) => one instanceof SentOn);
+  if (sentOn instanceof SentOn) return { kind: 'sent_on', about: sentOn.message };
   const code = causes.map((one) => (one as { code?: unknown } | undefined)?.code).find((one) => typeof one === 'string');
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return { kind: 'other_issuer', about: issuer };
   if (typeof code === 'string' && /^OAUTH_(?!TIMEOUT|ABORT)/.test(code)) return { kind: 'not_a_provider', about: issuer };

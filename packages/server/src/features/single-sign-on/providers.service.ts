@@ -8,13 +8,14 @@ import { actorOf, type Session, type Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
 import type { Vault } from '../../vault/index.ts';
 import { requireConfirmed } from '../auth/index.ts';
-import { discover, ProviderProblem, type ProviderAddress } from './provider-client.ts';
+import { checkClient, discover, ProviderProblem, type ProviderAddress } from './provider-client.ts';
 import * as store from './single-sign-on.store.ts';
 
 /** The name of a client's secret in the vault. */
 export const clientSecret = (providerId: string) => `sso/${providerId}`;
 
 export type Providers = ReturnType<typeof createProviders>;
+type TestedProvider = ProviderAddress & { readonly clientSecret?: string | undefined; readonly provider_id?: string | undefined };
 type Changes = { readonly [K in keyof NewSsoProvider]?: NewSsoProvider[K] | undefined };
 
 /** The providers that people may sign in with, for those who administer them. */
@@ -73,22 +74,36 @@ export function createProviders({ database, vault }: { database: Database; vault
     });
   }
 
-  /** Looks whether a provider answers as one. */
-  async function test(provider: ProviderAddress, redirectUri: string): Promise<SsoTest> {
+  /** Looks whether a provider answers as one, and, where the secret is known, whether it knows the client. */
+  async function test({ clientSecret: given, provider_id: id, ...provider }: TestedProvider, redirectUri: string): Promise<SsoTest> {
+    const secret = given ?? (id === undefined ? undefined : await keptSecret(id, provider));
+    const unasked = { client: 'unasked', words: null, redirectUri } as const;
     try {
-      await discover(provider, undefined);
-      return { isOk: true, problem: null, redirectUri };
+      const reached = await discover(provider, secret);
+      if (secret === undefined) return { isOk: true, problem: null, ...unasked };
+      const { outcome, words = null } = await checkClient(reached, redirectUri);
+      return { isOk: outcome !== 'refused', problem: null, client: outcome, words, redirectUri };
     } catch (error) {
       if (!(error instanceof ProviderProblem)) throw error;
-      return { isOk: false, problem: error.problem, redirectUri };
+      return { isOk: false, problem: error.problem, ...unasked };
     }
+  }
+
+  /** The secret of a stored provider, for the very addresses that it was stored with. */
+  async function keptSecret(id: string, { issuer, clientId, hosts }: ProviderAddress): Promise<string | undefined> {
+    return database.global(async (tx) => {
+      const found = await store.findProvider(tx, id);
+      const isSame = found?.issuer === issuer && found.clientId === clientId && hosts.every((host) => found.hosts.includes(host));
+      return isSame ? vault.get(tx, clientSecret(id)) : undefined;
+    });
   }
 
   return { list, offers, create, update, remove, test };
 }
 
-function settingsOf({ name, issuer, clientId, hosts, makesAccounts, asksSecondFactor, rules, isEnabled }: store.Provider) {
-  return { name, issuer, clientId, hosts, makesAccounts, asksSecondFactor, rules, isEnabled };
+function settingsOf(provider: store.Provider) {
+  const { name, issuer, clientId, hosts, scopes, makesAccounts, trustsEmails, asksSecondFactor, rules, isEnabled } = provider;
+  return { name, issuer, clientId, hosts, scopes, makesAccounts, trustsEmails, asksSecondFactor, rules, isEnabled };
 }
 
 async function present(tx: Tx, id: string): Promise<SsoProvider> {

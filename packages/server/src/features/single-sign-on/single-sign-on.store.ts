@@ -15,6 +15,8 @@ type Row = {
   issuer: string;
   client_id: string;
   hosts: string[];
+  scopes: string[];
+  trusts_emails: boolean;
   makes_accounts: boolean;
   asks_second_factor: boolean;
   rules: unknown;
@@ -82,6 +84,8 @@ export async function saveProvider(tx: Tx, { id, ...provider }: Omit<Provider, '
     issuer: provider.issuer,
     client_id: provider.clientId,
     hosts: [...provider.hosts],
+    scopes: [...provider.scopes],
+    trusts_emails: provider.trustsEmails,
     makes_accounts: provider.makesAccounts,
     asks_second_factor: provider.asksSecondFactor,
     rules: JSON.stringify(provider.rules),
@@ -163,6 +167,8 @@ function toProvider(row: Row): Provider {
     issuer: row.issuer,
     clientId: row.client_id,
     hosts: row.hosts,
+    scopes: row.scopes,
+    trustsEmails: row.trusts_emails,
     makesAccounts: row.makes_accounts,
     asksSecondFactor: row.asks_second_factor,
     rules: row.rules as ClaimRule[],

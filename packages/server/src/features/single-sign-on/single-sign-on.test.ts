@@ -40,20 +40,21 @@ const aProvider = (changes: Record<string, unknown> = {}) => ({
 });
 const setUp = (changes: Record<string, unknown>) => call('PATCH', `/sso-providers/${providerId}`, changes);
 
+/** `cookie` is a line of name and value. */
 type Begun = { readonly url: string; readonly cookie: string };
-async function begin(returnUrl?: string): Promise<Begun> {
-  const answer = await server.call('POST', `/auth/sso/${providerId}/begin`, {
+async function begin(returnUrl?: string, at = providerId): Promise<Begun> {
+  const answer = await server.call('POST', `/auth/sso/${at}/begin`, {
     body: returnUrl === undefined ? {} : { returnUrl },
   });
-  const cookie = answer.raw.cookies.find(({ name }) => name === 'rota_sso');
-  return { url: (answer.body as { url: string }).url, cookie: cookie?.value ?? '' };
+  const cookie = answer.raw.cookies.find(({ name }) => name.startsWith('rota_sso_'));
+  return { url: (answer.body as { url: string }).url, cookie: `${cookie?.name ?? ''}=${cookie?.value ?? ''}` };
 }
 const finish = (query: string, cookie: string | undefined): Promise<Answer> =>
-  server.call('POST', '/auth/sso/finish', { body: { query }, headers: cookie === undefined ? {} : { cookie: `rota_sso=${cookie}` } });
+  server.call('POST', '/auth/sso/finish', { body: { query }, headers: cookie === undefined ? {} : { cookie } });
 
-async function signInAs(person: FakePerson, returnUrl?: string): Promise<Answer> {
+async function signInAs(person: FakePerson, returnUrl?: string, at = providerId): Promise<Answer> {
   house.signInAs(person);
-  const { url, cookie } = await begin(returnUrl);
+  const { url, cookie } = await begin(returnUrl, at);
   return finish(await followThrough(url, BACK), cookie);
 }
 type Finished = {
@@ -136,7 +137,60 @@ describe('signing in with an account of another house', () => {
     const good = await followThrough(fresh.url, BACK);
     expect((await finish(good, fresh.cookie)).status).toBe(200);
     expect((await finish(good, fresh.cookie)).error.resultCode).toBe('SSO_REFUSED');
-    expect(JSON.stringify(await server.db.asOwner('select * from sso_attempt'))).not.toContain(other.cookie);
+    expect(JSON.stringify(await server.db.asOwner('select * from sso_attempt'))).not.toContain(other.cookie.split('=')[1]);
+  });
+
+  test('works in two tabs of one browser, whichever comes back first, and a browser keeps few attempts', async () => {
+    house.signInAs(aPerson());
+    const [one, two] = [await begin(), await begin()];
+    const [first, second] = [await followThrough(one.url, BACK), await followThrough(two.url, BACK)];
+    const both = `${one.cookie}; ${two.cookie}`;
+    expect([(await finish(second, both)).status, (await finish(first, both)).status]).toEqual([200, 200]);
+    const many = Array.from({ length: 12 }, (_, n) => `rota_sso_${n}=x`).join('; ');
+    const { raw } = await server.call('POST', `/auth/sso/${providerId}/begin`, { body: {}, headers: { cookie: many } });
+    expect(raw.cookies.filter(({ value }) => value === '')).toHaveLength(5);
+  });
+
+  test('asks for the scopes that the provider wants for its groups', async () => {
+    const rules = [{ claim: 'teams', value: 'robots', role: 'rr_cam', scope: String(projectId) }];
+    const scope = async () => new URL((await begin()).url).searchParams.get('scope');
+    expect(await scope()).toBe('openid profile email');
+    // The provider names the scope of the claim itself.
+    await setUp({ rules });
+    expect(await scope()).toBe('openid profile email teams');
+    await setUp({ scopes: ['offline_access', 'email'], rules });
+    expect(await scope()).toBe('openid profile email offline_access teams');
+    await setUp({ scopes: [], rules });
+    expect(rolesIn(await signInAs(aPerson({ teams: ['robots'] })))).toEqual({ [projectId]: ['rr_cam'] });
+    await setUp({ scopes: [], rules: aProvider().rules });
+  });
+
+  test('trusts e-mail addresses of which the provider says nothing only when an administrator said so', async () => {
+    const known = await server.addUser({ email: `${aName()}@example.com` });
+    await setUp({ makesAccounts: false, trustsEmails: true });
+    expect(finished(await signInAs(aPerson({ email: known.email }))).answer.user.id).toBe(known.id);
+    expect((await signInAs(aPerson({ email: known.email, email_verified: false }))).error.resultCode).toBe('SSO_PERSON_UNKNOWN');
+    await setUp({ makesAccounts: true, trustsEmails: false });
+  });
+
+  test('proves the client by the way that the provider lets it use, where the metadata names two', async () => {
+    const made = await call('POST', '/sso-providers', aProvider(house.postingClient));
+    const { provider_id } = made.body as { provider_id: string };
+    expect(finished(await signInAs(aPerson(), undefined, provider_id)).answer.status).toBe('success');
+    const right = await call('POST', '/sso-providers/test', { issuer: house.issuer, ...house.postingClient });
+    expect(right.body).toMatchObject({ isOk: true, client: 'proved' });
+    await call('PATCH', `/sso-providers/${provider_id}`, { clientSecret: 'wrong' });
+    const stored = { issuer: house.issuer, clientId: house.postingClient.clientId, provider_id };
+    const wrong = await call('POST', '/sso-providers/test', stored);
+    expect(wrong.body).toMatchObject({ isOk: false, client: 'refused', words: expect.stringContaining('invalid_client') as string });
+    const other = await call('POST', '/sso-providers/test', { ...stored, hosts: ['other.example.com'] });
+    expect(other.body).toMatchObject({ client: 'unasked' });
+    expect((await signInAs(aPerson(), undefined, provider_id)).error.resultCode).toBe('SSO_REFUSED');
+    const [row] = await server.db.asOwner(
+      `select after from audit_log where code = 'LOG_SSO_SIGN_IN_REFUSED' order by number desc limit 1`,
+    );
+    expect(row?.['after']).toMatchObject({ why: 'provider', words: expect.stringContaining('invalid_client') as string });
+    await call('DELETE', `/sso-providers/${provider_id}`);
   });
 
   test('asks for the second factor that somebody has here, unless the provider asks for one itself', async () => {
@@ -176,6 +230,7 @@ describe('a provider', () => {
     [{ issuer: 'ftp://login.example.com' }, 'issuer'],
     [{ hosts: ['https://a.b'] }, 'hosts.0'],
     [{ clientSecret: '' }, 'clientSecret'],
+    [{ scopes: ['two words'] }, 'scopes.0'],
     [{ rules: [{ claim: 'a', value: 'b', role: 'rr_system_admin', scope: '7' }] }, 'rules.0.scope'],
     [{ rules: [{ claim: 'a', value: 'b', role: 'rr_robot', scope: '*' }] }, 'rules.0.role'],
   ])('with %j is refused at the field %s', async (changes, property) => {
@@ -195,11 +250,16 @@ describe('a provider', () => {
     let answers: Record<string, unknown> = {};
     let foreign: Server;
     let at: string;
+    let tokenAnswer = { status: 400, body: {}, headers: {} };
     const asked: string[] = [];
     beforeAll(async () => {
       foreign = createServer((request, response) => {
         asked.push(request.url ?? '');
         if (request.url === '/elsewhere/.well-known/openid-configuration') response.writeHead(302, { location: `${house.issuer}/x` }).end();
+        else if (request.url === '/token')
+          response
+            .writeHead(tokenAnswer.status, { 'content-type': 'application/json', ...tokenAnswer.headers })
+            .end(JSON.stringify(tokenAnswer.body));
         else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers));
       });
       await new Promise<void>((done) => foreign.listen(0, '127.0.0.1', done));
@@ -223,20 +283,42 @@ describe('a provider', () => {
       ['one by another name', () => metadata({ issuer: 'https://other.example.com' }), 'other_issuer'],
       ['one with calls at a host that nobody named', () => metadata({ token_endpoint: 'http://169.254.169.254/token' }), 'foreign_host'],
       ['one without PKCE', () => metadata({ code_challenge_methods_supported: ['plain'] }), 'no_pkce'],
+      ['one whose address ends with a slash', () => metadata({ issuer: `${at}/realm/` }), undefined, '/realm'],
+      ['one whose address ends without the slash', () => metadata({ issuer: `${at}/realm` }), undefined, '/realm/'],
+      [
+        'one by the address of its metadata',
+        () => metadata({ issuer: `${at}/realm` }),
+        undefined,
+        '/realm/.well-known/openid-configuration',
+      ],
+      ['one that takes no secret', () => metadata({ token_endpoint_auth_methods_supported: ['private_key_jwt'] }), 'no_shared_secret'],
       ['one without codes', () => metadata({ response_types_supported: ['id_token'] }), 'no_code_flow'],
       ['something else', () => ({ hello: 'world' }), 'not_a_provider'],
-    ])('%s', async (_what, said, kind) => {
+    ])('%s', async (_what, said, kind, path = '') => {
       answers = said();
-      const answer = await call('POST', '/sso-providers/test', { issuer: at, clientId: 'rota' });
+      const answer = await call('POST', '/sso-providers/test', { issuer: at + path, clientId: 'rota' });
       const { isOk, problem } = answer.body as { isOk: boolean; problem: { kind: string } | null };
       expect([isOk, problem?.kind]).toEqual([kind === undefined, kind]);
+    });
+
+    test.each([
+      [400, { error: 'invalid_grant' }, {}, 'proved'],
+      [401, { error: 'invalid_client', error_description: 'AADSTS7000215: Invalid\n secret' }, {}, 'refused'],
+      [401, { error: 'invalid_client', error_description: 'AADSTS7000215: Invalid\n secret' }, { 'www-authenticate': 'Basic' }, 'refused'],
+      [503, {}, {}, 'unclear'],
+    ])('whose token endpoint answers %d %j %j: its client is %s', async (status, body, headers, client) => {
+      answers = metadata();
+      tokenAnswer = { status, body, headers };
+      const answer = await call('POST', '/sso-providers/test', { issuer: at, clientId: 'rota', clientSecret: 's' });
+      const words = client === 'refused' ? 'invalid_client: AADSTS7000215: Invalid secret' : undefined;
+      expect(answer.body).toMatchObject({ isOk: client !== 'refused', client, ...(words !== undefined && { words }) });
     });
 
     test('where nobody listens, and where it sends elsewhere, which is not followed', async () => {
       const nobody = await call('POST', '/sso-providers/test', { issuer: 'http://127.0.0.1:9', clientId: 'rota' });
       expect(nobody.body).toMatchObject({ isOk: false, problem: { kind: 'unreachable', about: '127.0.0.1:9' } });
       const elsewhere = await call('POST', '/sso-providers/test', { issuer: `${at}/elsewhere`, clientId: 'rota' });
-      expect((elsewhere.body as { isOk: boolean }).isOk).toBe(false);
+      expect(elsewhere.body).toMatchObject({ isOk: false, problem: { kind: 'sent_on', about: `${house.issuer}/x` } });
       expect(asked.at(-1)).toBe('/elsewhere/.well-known/openid-configuration');
     });
   });

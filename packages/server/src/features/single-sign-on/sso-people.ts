@@ -12,7 +12,7 @@ import {
   setValidated,
   type Account,
 } from '../auth/index.ts';
-import { describe, mergeRoles, rolesFromClaims, type Described, type Granted } from './claims.rules.ts';
+import { describe, grantedNow, mergeRoles, type Described, type Granted } from './claims.rules.ts';
 import type { Vouched } from './provider-client.ts';
 import * as store from './single-sign-on.store.ts';
 
@@ -25,12 +25,12 @@ const NAMES_TRIED = 20;
  * provider proved, else a new one where the provider makes accounts. Undefined where nobody here is meant.
  */
 export async function accountOf(tx: Tx, provider: store.Provider, vouched: Vouched): Promise<Account | undefined> {
-  const { subject, claims } = vouched;
+  const { subject, claims, isOfManyIssuers } = vouched;
   const known = await store.findIdentity(tx, provider.id, subject);
-  const person = describe(claims, subject);
+  const person = describe(claims, subject, { isTrusted: provider.trustsEmails, isOfManyIssuers });
   const userId = known?.userId ?? (await findByEmail(tx, person)) ?? (provider.makesAccounts ? await makeAccount(tx, person) : undefined);
   if (userId === undefined) return undefined;
-  const granted = rolesFromClaims(provider.rules, claims);
+  const granted = grantedNow(provider.rules, claims, known?.granted ?? {});
   await giveRoles(tx, userId, known?.granted ?? {}, granted);
   await store.saveIdentity(tx, provider.id, subject, { userId, granted });
   if (known === undefined) await noteFirst(tx, userId, provider, person);

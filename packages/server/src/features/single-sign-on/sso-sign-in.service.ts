@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { Configuration } from 'openid-client';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { Vault } from '../../vault/index.ts';
 import { digestOf, mayEnter, newRandomToken, type Auth, type Caller, type SignedIn } from '../auth/index.ts';
-import { addressFor, discover, exchange, ProviderProblem, type Ties, type Vouched } from './provider-client.ts';
+import { addressFor, discover, exchange, ProviderProblem, type Reached, type Ties, type Vouched } from './provider-client.ts';
+import { readProviderWords, readReturnedWords } from './provider-words.ts';
 import { clientSecret } from './providers.service.ts';
 import * as store from './single-sign-on.store.ts';
 import { accountOf } from './sso-people.ts';
@@ -30,7 +30,7 @@ export type SsoSignInDeps = {
 
 /** Signing in with an account of another house: away to it, and back. */
 export function createSsoSignIn({ database, vault, auth, secret, clock, log }: SsoSignInDeps) {
-  const known = new Map<string, { readonly key: string; readonly until: number; readonly config: Promise<Configuration> }>();
+  const known = new Map<string, { readonly key: string; readonly until: number; readonly reached: Promise<Reached> }>();
 
   /** State, nonce and verifier of a browser follow from its cookie, so that no table holds them. */
   function tiesOf(token: string): Ties {
@@ -38,22 +38,22 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     return { state: tie('state'), nonce: tie('nonce'), verifier: tie('verifier') };
   }
 
-  async function reach(provider: store.Provider): Promise<Configuration> {
+  async function reach(provider: store.Provider): Promise<Reached> {
     const key = provider.updatedAt.toISOString();
     const before = known.get(provider.id);
-    if (before?.key === key && before.until > clock()) return before.config;
+    if (before?.key === key && before.until > clock()) return before.reached;
     const kept = await database.global((tx) => vault.get(tx, clientSecret(provider.id)));
-    const config = discover(provider, kept);
-    known.set(provider.id, { key, until: clock() + BELIEVED_MS, config });
-    config.catch(() => known.delete(provider.id));
-    return config;
+    const reached = discover(provider, kept);
+    known.set(provider.id, { key, until: clock() + BELIEVED_MS, reached });
+    reached.catch(() => known.delete(provider.id));
+    return reached;
   }
 
   /** Where to send a browser, and the cookie that ties it. Throws RECORD_NOT_FOUND, SSO_PROVIDER_UNREACHABLE, ThrottlerException. */
   async function begin(
     providerId: string,
     about: { redirectUri: string; returnUrl: string | undefined; caller: Caller },
-  ): Promise<{ url: string; token: string }> {
+  ): Promise<{ url: string; state: string; token: string }> {
     const provider = await database.global((tx) => store.findProvider(tx, providerId));
     if (provider?.isEnabled !== true) throw recordNotFound();
     const token = newRandomToken();
@@ -68,11 +68,13 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
       }),
     );
     if (count > ATTEMPTS_OF_AN_ADDRESS) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 600 });
-    const config = await reachable(provider);
-    return { url: await addressFor(config, about.redirectUri, tiesOf(token)), token };
+    const ties = tiesOf(token);
+    const wanted = { scopes: provider.scopes, claims: provider.rules.map(({ claim }) => claim) };
+    const url = await addressFor(await reachable(provider), about.redirectUri, wanted, ties);
+    return { url, state: ties.state, token };
   }
 
-  async function reachable(provider: store.Provider): Promise<Configuration> {
+  async function reachable(provider: store.Provider): Promise<Reached> {
     try {
       return await reach(provider);
     } catch (error) {
@@ -91,10 +93,10 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     const attempt = token === undefined ? undefined : await database.global((tx) => store.takeAttempt(tx, digestOf(token)));
     const provider = attempt && (await database.global((tx) => store.findProvider(tx, attempt.providerId)));
     if (token === undefined || attempt === undefined || provider?.isEnabled !== true) throw refused();
-    const config = await reachable(provider);
+    const reached = await reachable(provider);
     const cameBackTo = new URL(attempt.redirectUri);
     cameBackTo.search = query;
-    const vouched = await vouch(provider, config, cameBackTo, tiesOf(token), caller);
+    const vouched = await vouch(provider, reached, cameBackTo, tiesOf(token), caller);
     const signedIn = await database.global(async (tx) => enter(tx, provider, vouched, caller));
     if (signedIn === 'unknown') {
       await noteRefusal(provider, caller, 'unknown');
@@ -107,16 +109,16 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     return { signedIn, returnUrl: attempt.returnUrl };
   }
 
-  async function vouch(provider: store.Provider, config: Configuration, cameBackTo: URL, ties: Ties, caller: Caller): Promise<Vouched> {
+  async function vouch(provider: store.Provider, reached: Reached, cameBackTo: URL, ties: Ties, caller: Caller): Promise<Vouched> {
     try {
-      return await exchange(config, cameBackTo, ties);
+      return await exchange(reached, cameBackTo, ties);
     } catch (error) {
-      // The provider's own words go to the log of the server: a browser could have made them up.
-      log.warn(
-        { provider: provider.name, why: error instanceof Error ? error.message : String(error) },
-        'a sign-in through a provider failed',
-      );
-      await noteRefusal(provider, caller, 'provider');
+      const own = (await readProviderWords(error))?.text;
+      const returned = readReturnedWords(error);
+      const words = own ?? returned ?? (error instanceof Error ? error.message : String(error));
+      log.warn({ provider: provider.name, why: words }, 'a sign-in through a provider failed');
+      // A browser could have made up what it brought back, so that the two are kept apart.
+      await noteRefusal(provider, caller, 'provider', returned === undefined ? { words } : { returnedWords: returned });
       throw refused();
     }
   }
@@ -129,10 +131,15 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     return auth.entrance.proceed(tx, account, caller, 'provider');
   }
 
-  async function noteRefusal(provider: store.Provider, caller: Caller, why: string): Promise<void> {
+  async function noteRefusal(
+    provider: store.Provider,
+    caller: Caller,
+    why: string,
+    words: { readonly words?: string; readonly returnedWords?: string } = {},
+  ): Promise<void> {
     const actor = { id: 'system', name: 'system' };
     const about = { projectId: null, actor, entity: 'sso_provider', entityId: provider.id };
-    const after = { name: provider.name, address: addressOf(caller.ip), why };
+    const after = { name: provider.name, address: addressOf(caller.ip), why, ...words };
     await database.global((tx) => recordAudit(tx, { ...about, code: 'LOG_SSO_SIGN_IN_REFUSED', before: null, after }));
   }
 

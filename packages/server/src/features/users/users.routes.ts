@@ -1,7 +1,7 @@
 import { usersApi, type Language, type RoleMap } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ProjectDirectory } from '../../http/access.ts';
-import type { Context } from '../../http/context.ts';
+import { requireSession, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import { validationFailed } from '../../http/validation.ts';
 import { giverOf } from './giver.ts';
@@ -41,7 +41,7 @@ export function userRoutes(app: FastifyInstance, { service, people, members, inv
         return service.update(params.userId, body, giverOf(context));
       },
       remove: async (context, { params }) => {
-        await service.remove(params.userId, giverOf(context));
+        await service.remove(params.userId, giverOf(context), requireSession(context));
         return {};
       },
       signOut: async (context, { params }) => {

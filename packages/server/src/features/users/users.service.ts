@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
-import type { ActorRef } from '../../http/context.ts';
+import type { ActorRef, Session } from '../../http/context.ts';
 import { SetupProblem } from '../../setup-problem.ts';
 import { erasePerson, recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
+import { requireConfirmed } from '../auth/index.ts';
 import { aboutUser } from './account-audit.ts';
 import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
 import { getPerson, toAccount } from './people.service.ts';
@@ -106,9 +107,13 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
       .catch(refuseTaken);
   }
 
-  /** Deletes an account and erases the person from the audit log. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN. */
-  async function remove(userId: string, by: Giver): Promise<void> {
+  /**
+   * Deletes an account and erases the person from the audit log. The own account needs a recent password, as everything that a session left
+   * open must not do. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN, CONFIRMATION_REQUIRED.
+   */
+  async function remove(userId: string, by: Giver, session?: Session): Promise<void> {
     await database.global(async (tx) => {
+      if (session?.userId === userId) await requireConfirmed(tx, session);
       await store.lockAdministration(tx);
       requireMayActOn(by, (await getPerson(tx, userId)).roles as RoleMap);
       await keepingAnAdmin(tx, async () => {

@@ -66,6 +66,17 @@ describe('a system administrator', () => {
     expect((await server.call('DELETE', `/users/${left}`, { token: root })).error.resultCode).toBe('USER_LAST_SYSTEM_ADMIN');
   });
 
+  test('deletes the own account only with a recent password', async () => {
+    const own = await server.addUser({ roles: { '*': ['rr_system_admin'] } });
+    const body = { userNameOrPhone: own.username, password: own.password };
+    const { token } = (await server.call('POST', '/auth/login', { body })).body as { token: string };
+    await server.db.asOwner(`update session set confirmed_at = confirmed_at - interval '16 minutes' where user_id = $1`, [own.id]);
+    expect((await server.call('DELETE', `/users/${own.id}`, { token })).error.resultCode).toBe('CONFIRMATION_REQUIRED');
+    const confirmed = await server.call('POST', '/auth/confirm', { token, body: { password: own.password } });
+    expect(confirmed.status).toBe(200);
+    expect((await server.call('DELETE', `/users/${own.id}`, { token })).status).toBe(200);
+  });
+
   test('deletes an account: its sessions end and the person is erased from the log', async () => {
     const user = await server.addUser({ name: 'Forgotten', lastname: 'Person', email: 'forgotten@example.org' });
     const { token } = await signIn(user);

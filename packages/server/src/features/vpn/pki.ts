@@ -1,6 +1,6 @@
 // The library's containers need it, and it has to be there before them.
 import 'reflect-metadata';
-import { randomBytes, webcrypto } from 'node:crypto';
+import { createPublicKey, randomBytes, webcrypto, type KeyObject } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -74,11 +74,20 @@ export async function signServerRequest(
 ): Promise<Certificate> {
   const request = new Pkcs10CertificateRequest(csrPem);
   if (!(await request.verify())) throw new Error('The signature of the certificate request is not its key’s.');
+  if (!isStrong(createPublicKey({ key: Buffer.from(request.publicKey.rawData), format: 'der', type: 'spki' })))
+    throw new Error('The key of the certificate request is too short.');
   const key = await request.publicKey.export();
   return sign(authority, key, 'rota-vpn-server', now, days, [
     new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth], true),
     new SubjectAlternativeNameExtension([{ type: /^[\d.]+$|:/.test(host) ? 'ip' : 'dns', value: host }]),
   ]);
+}
+
+/** RSA from 2048 bits and elliptic curves from 256 bits on, as NIST SP 800-57 asks for. */
+function isStrong({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
+  if (type === 'rsa' || type === 'rsa-pss') return (details?.modulusLength ?? 0) >= 2_048;
+  if (type === 'ec') return ['prime256v1', 'secp384r1', 'secp521r1'].includes(details?.namedCurve ?? '');
+  return type === 'ed25519' || type === 'ed448';
 }
 
 /** The revocation list in PEM. Its label is the one that OpenVPN reads. */

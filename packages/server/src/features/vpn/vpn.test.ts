@@ -1,5 +1,6 @@
-import { X509Certificate } from 'node:crypto';
+import { webcrypto, X509Certificate } from 'node:crypto';
 import type { IssuedVpnClient, Page, VpnAgentFiles, VpnClient, VpnState } from '@rota/contract';
+import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509';
 import { aName, startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -137,4 +138,15 @@ test('the agent signs in with its own role only, and what is no request is refus
     body: { csr: '-----BEGIN CERTIFICATE REQUEST-----' },
   });
   expect([answer.status, answer.error.resultCode]).toEqual([400, 'VPN_REQUEST_NOT_VALID']);
+});
+
+test.each([
+  [{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 1_024, publicExponent: new Uint8Array([1, 0, 1]) }, 400],
+  [{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2_048, publicExponent: new Uint8Array([1, 0, 1]) }, 200],
+  [{ name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }, 200],
+])('the key of a request is strong enough: %j answers %d', async (algorithm, status) => {
+  const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const request = await Pkcs10CertificateRequestGenerator.create({ name: 'CN=vpn', keys, signingAlgorithm: algorithm });
+  const answer = await server.call('POST', '/vpn/agent/certificate', { token: agent, body: { csr: request.toString('pem') } });
+  expect([answer.status, answer.error.resultCode]).toEqual([status, status === 200 ? undefined : 'VPN_REQUEST_NOT_VALID']);
 });

@@ -13,6 +13,7 @@ import { CodeField } from '../../auth/code-field.tsx';
 import { useConfirmed } from '../../auth/confirm-password.tsx';
 import { ResendButton } from '../../auth/resend-button.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { CodeKeptNotice, useKeptCodes } from '../../parts/reach/code-kept-notice.tsx';
 import { DialogForm } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
@@ -96,6 +97,7 @@ function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
       if (!isCanceled(error)) applyServerErrors(error, form);
     }
   });
+  const isKept = useKeptCodes().includes(kind);
   const resend = () => {
     onResend().catch((error: unknown) => toastFailure(error, message('An Error Occurred') ?? ''));
   };
@@ -108,9 +110,12 @@ function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {t('codeSent', { to: sent.value })}
-      </Typography>
+      <CodeKeptNotice kinds={[kind]} />
+      {!isKept && (
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('codeSent', { to: sent.value })}
+        </Typography>
+      )}
       <CodeField label={t('code')} length={6} autoFocus error={message(errors.code?.message)} registration={form.register('code')} />
     </DialogForm>
   );

@@ -40,9 +40,16 @@ test.each([
   expect(propertyProblem(size)).toBeUndefined();
 });
 
+test('properties with one key are each named, also when the key follows from the words', () => {
+  const [first, second] = [size, { ...size, id: 'y', key: 'size', en: 'Portion' }];
+  const third = { ...size, id: 'z', en: 'Colour' };
+  const all = [first, second, third];
+  expect(all.map((one) => propertyProblem(one, all)?.text)).toEqual(['keyTwice', 'keyTwice', undefined]);
+});
+
 test.each([
   ['without a name', {}, 'name', 'Name is required'],
-  ['without a price', { name: { en: 'A', tr: '' }, price: '' }, 'price', 'amount'],
+  ['without a price', { name: { en: 'A', tr: '' }, price: '' }, 'price', 'Price is required'],
   [
     'with a discount above its price',
     { name: { en: 'A', tr: '' }, price: '1', discount: '2' },

@@ -56,7 +56,10 @@ export function productForm(words: Words) {
     .object({
       name: localName(),
       unit: z.string().max(30),
-      price: z.string().refine((text) => isAmount(text), { error: words.amountWrong }),
+      price: z
+        .string()
+        .refine((text) => text.trim() !== '', { error: 'Price is required', abort: true })
+        .refine((text) => isAmount(text), { error: words.amountWrong }),
       discount: z.string().refine((text) => text.trim() === '' || isAmount(text), { error: words.amountWrong }),
       preparation: whole,
       energy: whole,

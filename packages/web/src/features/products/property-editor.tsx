@@ -58,7 +58,7 @@ export function PropertyEditor({ value, isChecked, onChange }: EditorProps) {
         <OneProperty
           key={property.id}
           property={property}
-          problem={isChecked ? propertyProblem(property) : undefined}
+          problem={isChecked ? propertyProblem(property, value) : undefined}
           isFirst={index === 0}
           isLast={index === value.length - 1}
           onChange={(change) => onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)))}

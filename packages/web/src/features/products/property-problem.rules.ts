@@ -1,15 +1,16 @@
 import { takesSeveral } from '@rota/contract/products';
 import { readAmount } from './money.rules.ts';
-import { propertiesOf, type PropertyFields } from './product-form.ts';
+import { keyOf, propertiesOf, type PropertyFields } from './product-form.ts';
 
 /** What keeps a property from being complete: a sentence, and the number of the option that it is about. */
 export type PropertyProblem = {
-  readonly text: 'questionMissing' | 'optionUnnamed' | 'optionPriceWrong' | 'defaultMissing' | 'defaultTwice' | 'propertyWrong';
+  readonly text:
+    'questionMissing' | 'optionUnnamed' | 'optionPriceWrong' | 'defaultMissing' | 'defaultTwice' | 'keyTwice' | 'propertyWrong';
   readonly number: number;
 };
 
-/** The first thing that is wrong with a property as it is written; undefined when it is complete. */
-export function propertyProblem(property: PropertyFields): PropertyProblem | undefined {
+/** The first thing that is wrong with a property as it is written among all of its product; undefined when it is complete. */
+export function propertyProblem(property: PropertyFields, all: readonly PropertyFields[] = [property]): PropertyProblem | undefined {
   const { options, type } = property;
   const defaults = options.filter((option) => option.is_default).length;
   const unnamed = options.findIndex(({ en, tr }) => en.trim() === '' && tr.trim() === '');
@@ -19,5 +20,10 @@ export function propertyProblem(property: PropertyFields): PropertyProblem | und
   if (unpriced >= 0) return { text: 'optionPriceWrong', number: unpriced + 1 };
   if (type === 'predefined' && defaults === 0) return { text: 'defaultMissing', number: 0 };
   if (!takesSeveral(property) && defaults > 1) return { text: 'defaultTwice', number: 0 };
+  if (all.some((other) => other !== property && keyIn(other) === keyIn(property))) return { text: 'keyTwice', number: 0 };
   return propertiesOf([property]) === undefined ? { text: 'propertyWrong', number: 0 } : undefined;
+}
+
+function keyIn({ key, en, tr }: PropertyFields): string {
+  return key.trim() === '' ? keyOf(en || tr) : key.trim();
 }

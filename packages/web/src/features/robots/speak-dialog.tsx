@@ -2,7 +2,7 @@ import type { Language } from '@rota/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useLanguage, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { robotPageTexts } from './robots.messages.ts';
 
@@ -22,14 +22,15 @@ export function SpeakDialog({
   const [mine] = useLanguage();
   const [language, setLanguage] = useState<Language>(mine);
   const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const message = useMessage();
   const words = text.trim();
   return (
     <FormDialog
       title={t('speakTitle', { name: robotName })}
       submitLabel={t('say')}
       isBusy={false}
-      canSubmit={words !== ''}
-      onSubmit={() => onSay(words, language)}
+      onSubmit={() => (words === '' ? setMissing(true) : onSay(words, language))}
       onClose={onClose}
     >
       <TextField
@@ -39,7 +40,8 @@ export function SpeakDialog({
         label={t('speakText')}
         value={text}
         onChange={(event) => setText(event.target.value.slice(0, LONGEST))}
-        helperText={`${text.length} / ${LONGEST}`}
+        error={isMissing && words === ''}
+        helperText={isMissing && words === '' ? message('text to speech must be entered') : `${text.length} / ${LONGEST}`}
       />
       <TextField
         select

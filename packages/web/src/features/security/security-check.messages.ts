@@ -36,6 +36,9 @@ export const checkTexts = defineTexts(
     'trusted_proxies.weak':
       'Requests come through a proxy that TRUSTED_PROXIES does not name, so that everybody seems to come from one address. Name it there.',
     'trusted_proxies.good': 'Only named proxies may say for whom a request is',
+    'forwarded_addresses.weak':
+      'Requests were rejected because a proxy in TRUSTED_PROXIES sent a client address that cannot be read: {text}. Set the proxy to send the address in X-Forwarded-For or Forwarded, with or without a port, and to drop the other header.',
+    'forwarded_addresses.good': 'Proxies send addresses that can be read',
     'database_clock.weak': 'The clocks of the server and the database differ by {seconds} s. Let both take the time from one source (NTP).',
     'database_clock.good': 'Server and database agree on the time',
     'robot_clocks.weak': 'Robots whose clock is more than 5 s off: {count}. Let them take the time from the same source as the server.',
@@ -119,6 +122,9 @@ export const checkTexts = defineTexts(
     'trusted_proxies.weak':
       'İstekler TRUSTED_PROXIES’te yazmayan bir vekil sunucudan geliyor; herkes tek adresten geliyor görünüyor. Onu oraya yazın.',
     'trusted_proxies.good': 'İsteğin kimin olduğunu yalnızca adı yazılı vekil sunucular söyleyebilir',
+    'forwarded_addresses.weak':
+      'TRUSTED_PROXIES içindeki bir vekil sunucu okunamayan bir istemci adresi gönderdiği için istekler reddedildi: {text}. Vekil sunucuyu, adresi X-Forwarded-For ya da Forwarded başlığında (bağlantı noktasıyla ya da onsuz) gönderecek ve diğer başlığı silecek şekilde ayarlayın.',
+    'forwarded_addresses.good': 'Vekil sunucular okunabilir adresler gönderiyor',
     'database_clock.weak': 'Sunucu ile veritabanının saati {seconds} sn farklı. İkisi de saati aynı kaynaktan (NTP) alsın.',
     'database_clock.good': 'Sunucu ile veritabanının saati aynı',
     'robot_clocks.weak': 'Saati 5 saniyeden fazla şaşan robot: {count}. Saati sunucuyla aynı kaynaktan alsınlar.',

@@ -58,7 +58,7 @@ export function ProviderDialog({ provider, onClose }: { provider: SsoProvider | 
         onClose={onClose}
       >
         <AddressFields form={form} isNew={isNew} />
-        <ProviderTest form={form} />
+        <ProviderTest form={form} providerId={provider?.provider_id} />
         <ProviderSwitches form={form} />
         <ClaimRules form={form} />
       </FormDialog>
@@ -103,7 +103,7 @@ function AddressFields({ form, isNew }: { form: UseFormReturn<ProviderFields>; i
   const message = useMessage();
   const { errors } = form.formState;
   const plain = { autoCapitalize: 'none', spellCheck: false } as const;
-  const field = (name: 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'hosts', help?: string) => ({
+  const field = (name: 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'hosts' | 'scopes', help?: string) => ({
     ...form.register(name),
     label: t(name),
     fullWidth: true,
@@ -118,6 +118,7 @@ function AddressFields({ form, isNew }: { form: UseFormReturn<ProviderFields>; i
       <TextField {...field('clientId')} slotProps={{ htmlInput: plain }} />
       <TextField {...field('clientSecret', isNew ? undefined : t('secretKept'))} type="password" autoComplete="new-password" />
       <TextField {...field('hosts', t('hostsHint'))} slotProps={{ htmlInput: plain }} />
+      <TextField {...field('scopes', t('scopesHint'))} slotProps={{ htmlInput: plain }} />
     </>
   );
 }

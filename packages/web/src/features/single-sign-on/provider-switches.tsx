@@ -7,7 +7,12 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import type { ProviderFields } from './provider-form.ts';
 import { signInTexts } from './single-sign-on.messages.ts';
 
-const hints = { isEnabled: undefined, makesAccounts: 'makesAccountsHint', asksSecondFactor: 'asksSecondFactorHint' } as const;
+const hints = {
+  isEnabled: undefined,
+  makesAccounts: 'makesAccountsHint',
+  trustsEmails: 'trustsEmailsHint',
+  asksSecondFactor: 'asksSecondFactorHint',
+} as const;
 
 /** What a provider is let do. */
 export function ProviderSwitches({ form }: { form: UseFormReturn<ProviderFields> }) {

@@ -9,18 +9,20 @@ import { useApi } from '../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
-import { hostsOf, type ProviderFields } from './provider-form.ts';
+import { wordsOf, type ProviderFields } from './provider-form.ts';
 import { signInTexts } from './single-sign-on.messages.ts';
 
-/** Looks whether the provider of the form answers, and says what it has to know of us. */
-export function ProviderTest({ form }: { form: UseFormReturn<ProviderFields> }) {
+/** Checks whether the provider of the form answers and knows the client, and says what it has to know about this installation. */
+export function ProviderTest({ form, providerId }: { form: UseFormReturn<ProviderFields>; providerId: string | undefined }) {
   const t = useTexts(signInTexts);
   const message = useMessage();
   const api = useApi();
   const test = useMutation({
     mutationFn: () => {
-      const { issuer, clientId, hosts } = form.getValues();
-      return api.singleSignOn.test({ body: { issuer, clientId, hosts: hostsOf(hosts) } });
+      const { issuer, clientId, clientSecret, hosts } = form.getValues();
+      const secret = clientSecret.trim() === '' ? {} : { clientSecret };
+      const kept = providerId === undefined ? {} : { provider_id: providerId };
+      return api.singleSignOn.test({ body: { issuer, clientId, hosts: wordsOf(hosts), ...secret, ...kept } });
     },
     onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
   });
@@ -41,11 +43,19 @@ export function ProviderTest({ form }: { form: UseFormReturn<ProviderFields> }) 
   );
 }
 
-function Outcome({ outcome: { isOk, problem } }: { outcome: SsoTest }) {
+const clientTexts = { proved: 'testOk', refused: 'clientRefused', unclear: 'clientUnclear', unasked: 'clientUnasked' } as const;
+
+function Outcome({ outcome: { isOk, problem, client, words } }: { outcome: SsoTest }) {
   const t = useTexts(signInTexts);
+  const severity = client === 'proved' ? 'success' : 'warning';
   return (
-    <Alert severity={isOk ? 'success' : 'error'} variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-      {problem === null ? t('testOk') : t(problem.kind, { about: problem.about })}
+    <Alert severity={isOk ? severity : 'error'} variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+      {problem === null ? t(clientTexts[client]) : t(problem.kind, { about: problem.about })}
+      {words !== null && client !== 'proved' && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('providerWords', { words })}
+        </Typography>
+      )}
     </Alert>
   );
 }

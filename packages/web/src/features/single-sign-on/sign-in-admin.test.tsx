@@ -67,6 +67,8 @@ describe('sign-in providers', () => {
     issuer: 'https://login.example.com',
     clientId: 'rota',
     hosts: ['keys.example.com'],
+    scopes: ['groups'],
+    trustsEmails: false,
     makesAccounts: false,
     asksSecondFactor: false,
     rules: [{ claim: 'groups', value: 'robots', role: 'rr_admin', scope: '7' }],
@@ -93,12 +95,15 @@ describe('sign-in providers', () => {
     await userEvent.type(screen.getByLabelText('Issuer address'), 'https://login.example.com');
     await userEvent.type(screen.getByLabelText('Client secret'), 'the secret');
     await userEvent.type(screen.getByLabelText('Other hosts of the provider'), 'keys.example.com, b.example.com');
+    await userEvent.type(screen.getByLabelText('Other scopes'), 'groups teams');
     await submit();
     await waitFor(() =>
       expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
         name: 'Lale Group',
         clientSecret: 'the secret',
         hosts: ['keys.example.com', 'b.example.com'],
+        scopes: ['groups', 'teams'],
+        trustsEmails: false,
         makesAccounts: false,
         isEnabled: true,
       }),
@@ -106,11 +111,14 @@ describe('sign-in providers', () => {
   });
 
   test('are tried, changed without their secret, and removed by name', async () => {
+    const redirectUri = 'https://rota.example/auth/sso';
+    const outcomes = [
+      { isOk: false, problem: { kind: 'foreign_host', about: 'x.example.com' }, client: 'unasked', words: null, redirectUri },
+      { isOk: false, problem: null, client: 'refused', words: 'invalid_client: AADSTS7000215', redirectUri },
+    ];
     const page = await open('/providers', (server) => {
       server.on('GET', '/sso-providers', () => json([provider]));
-      server.on('POST', '/sso-providers/test', () =>
-        json({ isOk: false, problem: { kind: 'foreign_host', about: 'x.example.com' }, redirectUri: 'https://rota.example/auth/sso' }),
-      );
+      server.on('POST', '/sso-providers/test', () => json(outcomes.shift()));
       server.on('PATCH', '/sso-providers/p1', ({ body }) => json({ ...provider, ...(body as object) }));
       server.on('DELETE', '/sso-providers/p1', () => json({}));
     });
@@ -118,6 +126,9 @@ describe('sign-in providers', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Test' }));
     expect(await screen.findByText(/The provider also uses x\.example\.com/)).toBeDefined();
     expect(screen.getByText('https://rota.example/auth/sso')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Test' }));
+    expect(await screen.findByText('The provider says: invalid_client: AADSTS7000215')).toBeDefined();
+    expect(page.server.calls.find(({ path }) => path === '/sso-providers/test')?.body).toMatchObject({ provider_id: 'p1' });
     await userEvent.click(screen.getByRole('switch', { name: 'Make an account for everybody who comes from there' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ makesAccounts: true }));

@@ -21,6 +21,7 @@ import { isHumanRole, useRoleName, useScopeName } from './person-words.ts';
 import { RoleWords } from './role-words.tsx';
 import { UserActions } from './user-actions.tsx';
 import { PersonStateChip } from './user-card.tsx';
+import { WaitingCodes } from './waiting-codes.tsx';
 import { UserLinks } from './user-links.tsx';
 import { peopleTexts } from './users.messages.ts';
 import { peopleQueries } from './users.queries.ts';
@@ -73,6 +74,7 @@ function Known({ scope, person, onClose }: { scope: PeopleScope; person: PersonD
       <PanelSection title={t('roles')}>
         <Roles person={person} isOneProject={scope !== 'all'} />
       </PanelSection>
+      <WaitingCodes person={person} />
       {person.links.length > 0 && (
         <PanelSection title={t('links')}>
           <UserLinks scope={scope} person={person} />

@@ -104,6 +104,8 @@ export const peopleTexts = defineTexts(
     sentEmail: 'It is also on its way by e-mail.',
     sentPhone: 'It is also on its way by SMS.',
     linkKept: 'Done',
+    waitingCodes: 'Codes that were not sent',
+    waitingCodeFor: 'For {to}, {time}',
   },
   {
     accounts: 'Hesaplar',
@@ -206,5 +208,7 @@ export const peopleTexts = defineTexts(
     sentEmail: 'Ayrıca e-posta ile gönderiliyor.',
     sentPhone: 'Ayrıca SMS ile gönderiliyor.',
     linkKept: 'Tamam',
+    waitingCodes: 'Gönderilmeyen kodlar',
+    waitingCodeFor: '{to} için, {time}',
   },
 );

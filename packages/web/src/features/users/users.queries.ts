@@ -9,9 +9,24 @@ export function sortParameter({ id, isDescending }: ListSort): UsersQuery['sort'
   return isDescending ? `-${field}` : field;
 }
 
+/** Codes come and go without a word to this page, and the person waits for one. */
+const CODES_REFRESH_MS = 5_000;
+
 export const peopleQueries = {
   /** Everything of people, to be read anew after a change. */
   all: ['users'] as const,
+  /** Messages to these contacts that stay in the installation. */
+  waitingCodes: (api: ApiClient, contacts: readonly string[]) =>
+    queryOptions({
+      queryKey: ['outbox', 'of', contacts] as const,
+      queryFn: async ({ signal }) => {
+        const pages = await Promise.all(
+          contacts.map((search) => api.outbox.list({ query: { search, status: 'shown', limit: 10 } }, { signal })),
+        );
+        return pages.flatMap(({ items }) => items);
+      },
+      refetchInterval: CODES_REFRESH_MS,
+    }),
   list: (api: ApiClient, scope: PeopleScope, filters: PeopleFilters, sort: UsersQuery['sort']) =>
     infiniteQueryOptions({
       queryKey: ['users', scope, 'list', filters, sort] as const,

@@ -16,7 +16,7 @@ export function BrokerAccessDialog({ name, access, onClose }: { name: string; ac
         { label: t('address'), value: url },
         { label: t('username'), value: username },
         { label: t('password'), value: password },
-        { label: t('prefix'), value: `${prefix}/` },
+        { label: t('prefix'), value: prefix },
       ]}
       onClose={onClose}
     >

@@ -16,5 +16,5 @@ export const deviceIcons: Record<DeviceType, SvgIconComponent> = {
   other: DevicesOtherRounded,
 };
 
-/** Keys of what is asked of devices and of accounts at the broker: a change of one is a change of the other. */
-export const deviceKeys = { devices: ['devices'], mqttUsers: ['mqtt-users'] } as const;
+/** Keys of the queries that show devices, their accounts at the broker or the buttons among them: a change of one is a change of all. */
+export const deviceKeys = { devices: ['devices'], mqttUsers: ['mqtt-users'], callDevices: ['call-devices'] } as const;

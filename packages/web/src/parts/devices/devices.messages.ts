@@ -23,7 +23,7 @@ export const deviceTexts = defineTexts(
     address: 'Broker',
     username: 'User name',
     password: 'Password',
-    prefix: 'Topics begin with',
+    prefix: 'Topic prefix, without a slash at the end',
     saved: 'Saved.',
   },
   {
@@ -48,7 +48,7 @@ export const deviceTexts = defineTexts(
     address: 'Aracı sunucu',
     username: 'Kullanıcı adı',
     password: 'Parola',
-    prefix: 'Konuların başlangıcı',
+    prefix: 'Konu ön eki, sonunda eğik çizgi yok',
     saved: 'Kaydedildi.',
   },
 );

@@ -33,7 +33,7 @@ export function isTwelveHours(locale: string): boolean {
 /** Dayjs' own name of a locale: it orders day and month. */
 function calendarOf(locale: string): string {
   if (locale.startsWith('tr')) return 'tr';
-  return locale === 'en-US' || locale === 'en' ? 'en' : 'en-gb';
+  return locale === 'en' || /^en-US\b/.test(locale) ? 'en' : 'en-gb';
 }
 
 /** The language and the order of day and month for the date pickers below. */

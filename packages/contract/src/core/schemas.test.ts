@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { deviceWord, name, oneLine } from './schemas.ts';
+
+test.each([
+  ['  Ada  ', 'Ada'],
+  ['Cafe\u0301', 'Café'],
+  ['İzmir Şubesi', 'İzmir Şubesi'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['क्\u200dष', 'क्\u200dष'],
+  ['Aşçı 👩\u200d🍳', 'Aşçı 👩\u200d🍳'],
+  ['❤\ufe0f\u200d🔥', '❤\ufe0f\u200d🔥'],
+])('the name %j is taken as %j', (text, expected) => {
+  expect(name.parse(text)).toBe(expected);
+});
+
+test.each([
+  ['\u200b', 'must not contain invisible characters'],
+  ['\u200b\u200d', 'must not contain invisible characters'],
+  ['Ada\u200b', 'must not contain invisible characters'],
+  ['A\u200dda', 'must not contain invisible characters'],
+  ['\u200dخ', 'must not contain invisible characters'],
+  ['می\u200c', 'must not contain invisible characters'],
+  ['Ad\u00ada', 'must not contain invisible characters'],
+  ['\u3164', 'must not contain invisible characters'],
+  ['\u2800', 'must not contain invisible characters'],
+  ['A\ufeffda', 'must not contain invisible characters'],
+  ['A\u0007da', 'must be one line of text'],
+  ['A\u0085da', 'must be one line of text'],
+  ['A\nda', 'must be one line of text'],
+  ['A\u202eda', 'must not turn the direction of text'],
+])('%j is no line of text', (text, error) => {
+  expect(oneLine.safeParse(text).error?.issues.map(({ message }) => message)).toContain(error);
+});
+
+test('a name is not empty', () => {
+  expect(name.safeParse('   ').error?.issues[0]?.message).toBe('Name is required');
+});
+
+test('what a device says about itself is shortened and cleaned, not rejected', () => {
+  expect(deviceWord(5).parse(' 1.2\u0000\u202e\n.3-rc\u200b')).toBe('1.2.3');
+});
