@@ -37,7 +37,8 @@ function crossesSlowly(corners: readonly Point[]): boolean {
   return false;
 }
 
-const place = (most: number): fc.Arbitrary<[number, number]> => fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most }));
+const place = (most: number): fc.Arbitrary<[number, number]> =>
+  fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most }));
 
 test('any border crosses itself exactly where two of its sides meet', () => {
   const borders = fc.integer({ min: 3, max: 60 }).chain((most) => fc.array(place(most), { minLength: 3, maxLength: 12 }));

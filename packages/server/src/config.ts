@@ -3,6 +3,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { SetupProblem } from './setup-problem.ts';
+import { listensBeyondLoopback } from './loopback.rules.ts';
+
+export { listensBeyondLoopback } from './loopback.rules.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -219,11 +222,6 @@ function httpsOnlyProblems(values: Environment, proxies: readonly string[]): str
 
 function isInTheClear({ protocol, hostname }: URL): boolean {
   return /^(mqtt|ws|http):$/.test(protocol) && listensBeyondLoopback(hostname.replace(/^\[|\]$/g, ''));
-}
-
-/** Whether connections from other machines can come in. */
-export function listensBeyondLoopback(host: string): boolean {
-  return !(host === 'localhost' || host === '::1' || host.startsWith('127.'));
 }
 
 function readTls(values: Environment, folder: string, problems: string[]): Config['tls'] {

@@ -1,5 +1,6 @@
 import type { InstallationReach, PrintedAddress } from '@rota/contract/reach';
-import { listensBeyondLoopback, type Config } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { listensBeyondLoopback } from '../../loopback.rules.ts';
 
 type Settings = Pick<Config, 'host' | 'publicUrl' | 'mqttUrl' | 'mqttRobotUrl' | 'mqttHost'>;
 type Urls = { readonly web: string; readonly broker: string };

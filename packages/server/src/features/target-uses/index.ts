@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { Part } from '../../part.ts';
-import { namesOf } from './names.rules.ts';
+import { namesOf } from '../../brief-names.rules.ts';
 
 /** Rows of `target_id`, `kind`, `id` and `name`. */
 export type TargetUseRows = RawBuilder<TargetUse & { readonly target_id: string }>;

@@ -105,6 +105,13 @@ function createServerClock(now: () => number): Clock {
   };
 }
 
+/** A robot spoke: how often it does is learnt as a running mean. */
+function noteHeard(entry: Entry, at: number): void {
+  const gap = Math.min(at - entry.heardAt, SILENT_AFTER_MS);
+  entry.intervalMs = entry.intervalMs === 0 ? gap : entry.intervalMs + (gap - entry.intervalMs) * 0.2;
+  entry.heardAt = at;
+}
+
 /** An empty store; `now` is the browser's clock in ms since the epoch. */
 export function createPoseStore(now: () => number = Date.now): PoseStore {
   const tracks = createPoseTracks();
@@ -128,11 +135,7 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
     if (known === undefined) {
       entries.set(robot.robot_id, entry);
       tracks.reset(mark.slot);
-    } else if (at > known.heardAt) {
-      const gap = Math.min(at - known.heardAt, SILENT_AFTER_MS);
-      known.intervalMs = known.intervalMs === 0 ? gap : known.intervalMs + (gap - known.intervalMs) * 0.2;
-      known.heardAt = at;
-    }
+    } else if (at > known.heardAt) noteHeard(known, at);
     if (known === undefined || known.mark.robot.name !== robot.name) stale = 'members';
     else if (stale === 'no' && !sameInLists(known.mark, mark)) stale = 'changed';
     if (known !== undefined && known.mark.mapId !== mark.mapId) tracks.reset(mark.slot);

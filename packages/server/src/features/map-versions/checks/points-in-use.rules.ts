@@ -1,4 +1,4 @@
-import { namesOf } from '../../target-uses/names.rules.ts';
+import { namesOf } from '../../../brief-names.rules.ts';
 import type { Check } from './check.ts';
 
 /** Points that are removed from under deliveries. */
