@@ -72,7 +72,7 @@ test('a device gets its access, which is shown once; a taken id is told at its f
   expect(await within(dialog).findByText('A device with this id is registered already.')).toBeDefined();
   await userEvent.click(submit);
   const shown = await screen.findByRole('dialog', { name: 'Access of Bar button' });
-  for (const value of ['made-up-1', 'rota/v1/7/BTN-1/']) expect(within(shown).getByDisplayValue(value)).toBeDefined();
+  for (const value of ['made-up-1', 'rota/v1/7/BTN-1']) expect(within(shown).getByDisplayValue(value)).toBeDefined();
 });
 
 test('a device is renamed, and removed after a question', async () => {
