@@ -54,6 +54,8 @@ export const access: AccessTable = {
   'publicOrders.resend': refusesNow('anybody', 'ORDER_STATUS_DIFFERS', ofGuest('/resend', 'paid')),
   'publicOrders.code': {
     ...changes('anybody', 200, ofGuest('/code', 'pending_payment', { code: '123456' })),
+    // The order is verified already: only the right code is taken as said twice.
+    success: { status: 400, resultCode: 'QR_VALIDATION_CODE_INVALID' },
     changes: false,
   },
   'publicOrders.pay': refusesNow('anybody', 'ORDER_STATUS_DIFFERS', ofGuest('/pay', 'paid', {})),

@@ -52,6 +52,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
     ...{ database, clock, passOf: async () => 'pass' },
     stations: { outlooks: { of: async () => ({ expected: null }) } },
     fleet: { robotViews: async () => new Map() },
+    codes: { excuse: async () => {} },
     deliveries: { prepare: async () => async () => ({ delivery_id: randomUUID(), tracking_id: 'T-1' }) },
   } as unknown as TakingDeps);
   const port: OrderPort = orderPortOf({ taking, tokenOf: (orderId) => orderId, changed: nothing });
