@@ -66,6 +66,7 @@ export const commerceTexts = defineTexts(
     most_at_addressHint: 'All guests on the Wi-Fi of a venue may share one address.',
     countries: 'Phones accepted from',
     countriesHint: 'By the country of the number. Premium and landline numbers are never accepted.',
+    countriesMore: 'and {count} more',
     countriesRequired: 'Choose at least one country',
     owner: 'Who sells',
     ownerMissing:
@@ -150,6 +151,7 @@ export const commerceTexts = defineTexts(
     most_at_addressHint: 'İşletmenin Wi-Fi ağındaki tüm misafirler aynı adresi paylaşabilir.',
     countries: 'Kabul edilen telefonlar',
     countriesHint: 'Numaranın ülkesine göre. Ücretli servis ve sabit hat numaraları hiç kabul edilmez.',
+    countriesMore: 've {count} ülke daha',
     countriesRequired: 'En az bir ülke seçin',
     owner: 'Satıcı',
     ownerMissing:

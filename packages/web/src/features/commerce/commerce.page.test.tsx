@@ -77,6 +77,7 @@ test('the code for guests is switched off with the risk said, and its limits and
   expect(await screen.findByText('From 1 to 9999')).toBeDefined();
   await put('Unverified orders per QR code and hour', '200');
   await userEvent.type(screen.getByRole('combobox', { name: 'Phones accepted from' }), 'Jamaic{arrowdown}{enter}');
+  expect(screen.getByText(/^and \d+ more$/)).toBeDefined();
   await save();
   expect(await screen.findByText('Saved.')).toBeDefined();
   const { codes } = settings;
