@@ -80,6 +80,8 @@ function Countries({ form, isReadOnly }: FieldsProps) {
         <Autocomplete
           multiple
           disableCloseOnSelect
+          // At least one is needed, and with a finger the button to clear covers chips.
+          disableClearable
           readOnly={isReadOnly}
           options={sorted}
           value={value.toSorted((a, b) => compare(names.get(a) ?? a, names.get(b) ?? b))}
