@@ -151,7 +151,7 @@ test('a place that strangers filled up is named, and opened again by staff who s
   };
   const page = await open([anOrder()], {}, fill);
   expect((await screen.findByText('Table 4 takes no new guests.')).parentElement?.textContent).toContain(
-    '60 orders there were left unverified',
+    '60 unverified orders there',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Open Table 4 now' }));
   await waitFor(() => expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull());
