@@ -110,7 +110,7 @@ async function orderTea(page: Page, keys: Keyboard, phone: string): Promise<void
     await keys.press('Space');
   }
   expect(await seriousFaults(page)).toEqual([]);
-  await keys.to(page.getByRole('button', { name: /^Kodu gönder/ }));
+  await keys.to(page.getByRole('button', { name: /^Kodu al/ }));
   await keys.press('Enter');
   await keys.arrives('Kodu yazın');
   await keys.to(page.getByLabel('Kod', { exact: true }));

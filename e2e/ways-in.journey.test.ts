@@ -121,7 +121,7 @@ describe('an invited person', () => {
       await page.getByLabel('Username or phone').fill(phone);
       // The code of the registration is the newest until this one comes.
       const before = await codeTo(phone, 6);
-      await page.getByRole('button', { name: 'Send the code' }).click();
+      await page.getByRole('button', { name: 'Get the code' }).click();
       const code = await waitFor(async () => {
         const newest = await codeTo(phone, 6);
         return newest !== before && newest;

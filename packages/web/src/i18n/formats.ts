@@ -29,8 +29,12 @@ export function createFormats(locale: string) {
     /** A day without a time, `2026-03-29`, wherever the reader is. */
     calendarDay: (date: string) => dateWords(date, locale),
     time: (at: string | number) => time.format(new Date(at)),
-    /** Between two times of one day, as short as the locale has it: `2:54 – 2:56 PM`; one time where both read the same. */
-    timeRange: (from: string | number, to: string | number) => time.formatRange(new Date(from), new Date(to)),
+    /** Between two times, as short as the locale has it: `2:54 – 2:56 PM`; one time where both read the same. Over midnight both without dates. */
+    timeRange: (from: string | number, to: string | number) => {
+      const [start, end] = [new Date(from), new Date(to)];
+      const isOneDay = day.format(start) === day.format(end);
+      return isOneDay ? time.formatRange(start, end) : `${time.format(start)}–${time.format(end)}`;
+    },
     timeExact: (at: string | number) => timeExact.format(new Date(at)),
     /** A time without what the reader knows, seen at `now` (ms): no date for today, no year for this year. */
     moment: (at: string | number, now: number) => [time, thisYear, dateTime][distance(at, now)]?.format(new Date(at)) ?? '',

@@ -134,3 +134,9 @@ describe('formats', () => {
     expect(names.sort(createFormats('tr-TR').compare)).toEqual(['Cam', 'Çatı', 'Depo', 'Isı', 'İstasyon', 'Masa 2', 'Masa 10']);
   });
 });
+
+test('a window over midnight is two times, not two dates', () => {
+  const [from, to] = [new Date(2026, 10, 26, 23, 59).getTime(), new Date(2026, 10, 27, 0, 7).getTime()];
+  expect(createFormats('tr').timeRange(from, to)).toBe('23:59–00:07');
+  expect(createFormats('en-GB').timeRange(from, to)).toBe('23:59–00:07');
+});

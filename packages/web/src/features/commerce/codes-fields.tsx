@@ -1,8 +1,10 @@
 import { PHONE_COUNTRIES } from '@rota/contract/commerce';
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { type AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -35,6 +37,33 @@ export function CodesFields({ form, isReadOnly }: FieldsProps) {
   );
 }
 
+/** So many countries are shown as chips: with all of them the field would fill the page while it is edited. The list shows the rest. */
+const MOST_CHIPS = 6;
+
+type CountryChipsProps = {
+  codes: readonly string[];
+  names: ReadonlyMap<string, string>;
+  getItemProps: AutocompleteRenderValueGetItemProps<true>;
+};
+
+function CountryChips({ codes, names, getItemProps }: CountryChipsProps) {
+  const t = useTexts(commerceTexts);
+  const rest = codes.length - MOST_CHIPS;
+  return (
+    <>
+      {codes.slice(0, MOST_CHIPS).map((code, index) => {
+        const { key, ...item } = getItemProps({ index });
+        return <Chip key={key} {...item} label={names.get(code) ?? code} />;
+      })}
+      {rest > 0 && (
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ mx: 0.5 }}>
+          {t('countriesMore', { count: rest })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
 function Countries({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
   const { locale, compare } = useFormats();
@@ -51,13 +80,18 @@ function Countries({ form, isReadOnly }: FieldsProps) {
         <Autocomplete
           multiple
           disableCloseOnSelect
-          limitTags={6}
+          // At least one is needed, and with a finger the button to clear covers chips.
+          disableClearable
           readOnly={isReadOnly}
           options={sorted}
-          value={value}
+          value={value.toSorted((a, b) => compare(names.get(a) ?? a, names.get(b) ?? b))}
           getOptionLabel={(country) => names.get(country) ?? country}
-          onChange={(_event, chosen) => onChange(chosen)}
+          onChange={(_event, chosen) =>
+            // In the order in which they are kept: a country that comes back is no change.
+            onChange([...value.filter((code) => chosen.includes(code)), ...chosen.filter((code) => !value.includes(code))])
+          }
           onBlur={onBlur}
+          renderValue={(chosen, getItemProps) => <CountryChips codes={chosen} names={names} getItemProps={getItemProps} />}
           renderInput={(input) => (
             <TextField {...input} label={t('countries')} error={error !== undefined} helperText={error?.message ?? t('countriesHint')} />
           )}

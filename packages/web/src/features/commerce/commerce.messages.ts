@@ -16,10 +16,10 @@ export const commerceTexts = defineTexts(
     requires_3d_secureHint: 'The guest’s bank confirms each payment',
     refund_limit_minor: 'Refunds of an order above this need a second person',
     refund_limit_minorHint:
-      'Counts all refunds that people make of one order. 0 means no approval. Raising it also needs a second person, and so does another currency.',
+      'Counts all manual refunds of an order. 0 means no approval. A second person must also approve a higher limit or another currency.',
     limitWaits:
-      '{name} asked on {time} to let one person refund up to {amount} of an order. Until a second person approves, the limit stays.',
-    limitWaitsNone: '{name} asked on {time} to remove the refund limit ({currency}). Until a second person approves, the limit stays.',
+      '{name} requested a higher refund limit, {amount} an order ({time}). The present limit applies until a second person approves.',
+    limitWaitsNone: '{name} requested no refund limit ({time}, {currency}). The present limit applies until a second person approves.',
     limitOwn: 'Another person must approve it.',
     limitApprove: 'Approve limit',
     limitDecline: 'Decline',
@@ -66,6 +66,7 @@ export const commerceTexts = defineTexts(
     most_at_addressHint: 'All guests on the Wi-Fi of a venue may share one address.',
     countries: 'Phones accepted from',
     countriesHint: 'By the country of the number. Premium and landline numbers are never accepted.',
+    countriesMore: 'and {count} more',
     countriesRequired: 'Choose at least one country',
     owner: 'Who sells',
     ownerMissing:
@@ -150,6 +151,7 @@ export const commerceTexts = defineTexts(
     most_at_addressHint: 'İşletmenin Wi-Fi ağındaki tüm misafirler aynı adresi paylaşabilir.',
     countries: 'Kabul edilen telefonlar',
     countriesHint: 'Numaranın ülkesine göre. Ücretli servis ve sabit hat numaraları hiç kabul edilmez.',
+    countriesMore: 've {count} ülke daha',
     countriesRequired: 'En az bir ülke seçin',
     owner: 'Satıcı',
     ownerMissing:

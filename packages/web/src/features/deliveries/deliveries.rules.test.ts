@@ -122,7 +122,7 @@ describe('the form of a new delivery', () => {
     expect(result.error?.issues).toMatchObject([
       {
         path: ['targets', 1, 'target_id'],
-        message: 'No elevator takes robots to this floor from the point before. On both floors they need a place to wait for it.',
+        message: 'Robots cannot reach this floor from the stop before by elevator. Both floors need a place to wait for it.',
       },
     ]);
     expect(form.safeParse({ ...emptyDelivery, filling_target_id: 'bar', targets: [stop('r101'), stop('t1')] }).success).toBe(true);

@@ -193,7 +193,7 @@ export const elevatorFormTexts = defineTexts(
     rear: 'Rear',
     addStop: 'Add a floor',
     noLobby:
-      'Robots have no place to wait for this elevator on these floors: {floors}. They ride neither to them nor from them. Open the map of each floor, add a point before the elevator, and choose the group “{group}” under “Waits for elevators”.',
+      'Robots cannot ride to or from these floors, as they have no place to wait for the elevator there: {floors}. On the map of each floor, add a point in front of the elevator and choose the group “{group}” under “Waits for elevators”.',
     openMap: 'Open the map of {floor}',
     removeStop: 'Take floor {number} out',
     pick: 'Show on the map',

@@ -153,5 +153,5 @@ test('an elevator without places to wait says so, and where they are added', asy
   expect((await screen.findAllByText('No waiting place')).length).toBeGreaterThan(0);
   const map = await screen.findByRole('link', { name: 'Open the map of Upper' });
   expect(map.getAttribute('href')).toBe('/project/maps?map=hotel_Upper');
-  expect(screen.getByText(/Robots have no place to wait for this elevator on these floors: Upper\./)).toBeDefined();
+  expect(screen.getByText(/have no place to wait for the elevator there: Upper\./)).toBeDefined();
 });

@@ -13,7 +13,8 @@ export function MissingLobbies({ site, group, floors }: { site: string; group: s
   return (
     <Alert severity="warning">
       {t('noLobby', { floors: floors.join(', '), group })}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      {/* The text of the buttons stands under the sentence. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mt: 1, ml: -1.25 }}>
         {floors.map((floor) => (
           <Button key={floor} size="small" component={Link} to={`/project/maps?map=${encodeURIComponent(mapIdOf(site, floor))}`}>
             {t('openMap', { floor })}

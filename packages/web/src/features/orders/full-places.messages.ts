@@ -3,8 +3,8 @@ import { defineTexts } from '@rota/contract';
 export const fullPlacesTexts = defineTexts(
   {
     title: '{place} takes no new guests.',
-    why_one: '{count} order there was left unverified within an hour. It opens at {time}.',
-    why_other: '{count} orders there were left unverified within an hour. It opens at {time}.',
+    why_one: '{count} unverified order there within an hour. It opens again at {time}.',
+    why_other: '{count} unverified orders there within an hour. It opens again at {time}.',
     reopen: 'Open {place} now',
   },
   {

@@ -38,9 +38,17 @@ export function FullPlaces({ projectId }: { projectId: number }) {
         <Alert
           key={code}
           severity="warning"
+          // A long name moves the button below the sentence instead of squeezing it.
+          sx={{ alignItems: 'center', flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 240px' }, '& .MuiAlert-action': { pt: 0 } }}
           action={
             mayServe && (
-              <Button color="inherit" disabled={reopen.isPending} onClick={() => reopen.mutate(code)} sx={{ minHeight: 44 }}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                disabled={reopen.isPending}
+                onClick={() => reopen.mutate(code)}
+                sx={{ minHeight: 44 }}
+              >
                 {t('reopen', { place })}
               </Button>
             )

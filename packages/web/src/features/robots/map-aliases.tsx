@@ -35,29 +35,32 @@ export function MapAliases({
         {t('mapAliasesHint')}
       </Typography>
       {aliases.map((alias, index) => (
-        <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <TextField
-            fullWidth
-            label={t('robotMap')}
-            value={alias.robot_map}
-            onChange={(event) => replace(index, { robot_map: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
-          />
-          <TextField
-            fullWidth
-            select
-            label={t('ourMap')}
-            value={alias.map_id}
-            onChange={(event) => replace(index, { map_id: event.target.value })}
-          >
-            {[...new Set([alias.map_id, ...free])]
-              .filter((mapId) => mapId !== '')
-              .map((mapId) => (
-                <MenuItem key={mapId} value={mapId}>
-                  {mapId}
-                </MenuItem>
-              ))}
-          </TextField>
+        <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', pt: 1, pb: 0.5 }}>
+          {/* One below the other: beside each other, ids that begin alike are cut where they differ. */}
+          <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+            <TextField
+              fullWidth
+              label={t('robotMap')}
+              value={alias.robot_map}
+              onChange={(event) => replace(index, { robot_map: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+            />
+            <TextField
+              fullWidth
+              select
+              label={t('ourMap')}
+              value={alias.map_id}
+              onChange={(event) => replace(index, { map_id: event.target.value })}
+            >
+              {[...new Set([alias.map_id, ...free])]
+                .filter((mapId) => mapId !== '')
+                .map((mapId) => (
+                  <MenuItem key={mapId} value={mapId}>
+                    {mapId}
+                  </MenuItem>
+                ))}
+            </TextField>
+          </Box>
           <IconButton aria-label={t('removeAlias')} onClick={() => onChange(aliases.filter((_, at) => at !== index))} sx={{ mt: 0.5 }}>
             <CloseRounded />
           </IconButton>

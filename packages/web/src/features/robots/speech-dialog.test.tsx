@@ -33,7 +33,7 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
   await person.clear(name);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   await person.type(name, 'fleet');
-  await person.click(screen.getByRole('button', { name: 'Add a name' }));
+  await person.click(screen.getByRole('button', { name: 'Add an alias' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   await person.type(screen.getByRole('textbox', { name: 'Map id at the robot' }), 'level1');
   await person.click(screen.getByRole('combobox', { name: 'Map here' }));

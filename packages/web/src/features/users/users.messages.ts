@@ -104,7 +104,7 @@ export const peopleTexts = defineTexts(
     sentEmail: 'It is also on its way by e-mail.',
     sentPhone: 'It is also on its way by SMS.',
     linkKept: 'Done',
-    waitingCodes: 'Codes that were not sent',
+    waitingCodes: 'Messages that were not sent',
     waitingCodeFor: 'For {to}, {time}',
   },
   {
@@ -208,7 +208,7 @@ export const peopleTexts = defineTexts(
     sentEmail: 'Ayrıca e-posta ile gönderiliyor.',
     sentPhone: 'Ayrıca SMS ile gönderiliyor.',
     linkKept: 'Tamam',
-    waitingCodes: 'Gönderilmeyen kodlar',
+    waitingCodes: 'Gönderilmeyen mesajlar',
     waitingCodeFor: '{to} için, {time}',
   },
 );

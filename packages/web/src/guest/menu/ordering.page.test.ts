@@ -68,7 +68,7 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   await userEvent.click(sheet.getByRole('button', { name: 'Add · ₺95.00' }));
   await click(/^Cart/);
   await click('Go on');
-  await click(/^Send the code/);
+  await click(/^Get the code/);
   for (const said of [
     'Name is required',
     'Phone is required',
@@ -82,7 +82,7 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   window.history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await fillDetails();
-  await click('Send the code · ₺95.00');
+  await click('Get the code · ₺95.00');
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
   expect(posted(page)).toMatchObject([
     {
@@ -133,7 +133,7 @@ test('what changed since it was put in is shown, and the guest goes on with the 
     { ...tea, price_minor: 6_500 },
     { ...cake, is_sold_out: true },
   ]);
-  await click(/^Send the code/);
+  await click(/^Get the code/);
   await screen.findByText('cart items unavailable or prices changed (check cart and retry)');
   await screen.findByText('Price changed: ₺60.00 → ₺65.00');
   screen.getByText('Sold out');
@@ -142,7 +142,7 @@ test('what changed since it was put in is shown, and the guest goes on with the 
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ayşe');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms of use/ }).checked).toBe(true);
   for (const box of [/distance sales/, /looked my order over/]) await userEvent.click(screen.getByRole('checkbox', { name: box }));
-  await click('Send the code · ₺65.00');
+  await click('Get the code · ₺65.00');
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
   expect(posted(page).at(-1)).toMatchObject({ items: [{ product_id: 'tea' }], expected_total_minor: 6_500 });
 });
@@ -158,7 +158,7 @@ test('a long wait is asked about; a lost answer is asked for again with the same
   await click(/^Cart/);
   await click('Go on');
   await fillDetails();
-  await click(/^Send the code/);
+  await click(/^Get the code/);
   expect(posted(page)).toEqual([]);
   await click('Order and wait');
   await screen.findByText('No connection. Your order is sent as soon as there is one.');

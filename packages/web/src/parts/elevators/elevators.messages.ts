@@ -24,7 +24,7 @@ export const elevatorTexts = defineTexts(
     say_on_the_floor: 'It stands at {from} for {robot}, who goes to {to}.',
     say_out_of_it: '{robot} drives out at {to}.',
     say_on_the_way: 'It is called to {from} for {robot}, who goes to {to}.',
-    say_no_lobby: 'No robot rides it: there is no place to wait for it on these floors: {floors}.',
+    say_no_lobby: 'Robots cannot use it. Floors without a waiting place: {floors}.',
     say_free: 'No robot needs it now.',
     onMap: '{name}: {state}',
     elevatorsHere_one: '{count} elevator',

@@ -1,10 +1,13 @@
 import type { Order } from '@rota/contract/orders';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { floating } from '../../ui/theme.ts';
+import { useColours } from '../../ui/theme-provider.tsx';
 import { isStillUntouched, useNewOrderBell } from './new-order-bell.ts';
 import { openOrders } from './open-orders.queries.ts';
 import { orderBellTexts } from './order-bell.messages.ts';
@@ -24,7 +27,21 @@ export function OrderBell({ projectId }: { projectId: number }) {
   const { gain } = useNewOrderBell(projectId, newIds);
   const isAsleep = useAsleep();
   if (newIds.length === 0 || gain === 0 || !isAsleep) return null;
-  return <Alert severity="warning">{t('asleep', { count: newIds.length })}</Alert>;
+  return <Notice text={t('asleep', { count: newIds.length })} />;
+}
+
+/** Floats over the page: it goes at the first press, and a page that moved up then would lose what was pressed. */
+function Notice({ text }: { text: string }) {
+  const { scheme } = useColours();
+  return (
+    <Box sx={{ position: 'relative', height: 0, zIndex: 'snackbar', pointerEvents: 'none' }}>
+      <Box sx={{ position: 'absolute', top: 8, insetInline: 8, display: 'flex', justifyContent: 'center' }}>
+        <Alert severity="warning" sx={floating(scheme)}>
+          {text}
+        </Alert>
+      </Box>
+    </Box>
+  );
 }
 
 /** Whether the browser still keeps quiet; false from the first use of the page on. */

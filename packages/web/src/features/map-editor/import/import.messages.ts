@@ -4,7 +4,8 @@ import { defineTexts } from '@rota/contract';
 export const importTexts = defineTexts(
   {
     importTitle: 'Import onto this map',
-    importHint: 'Masks (a yaml file with its pgm or png), lanes and points (GeoJSON in metres), a zip of these, or an exported map.',
+    importHint:
+      'Masks (a yaml file with its picture), lanes and points (GeoJSON in metres, a LIF layout, or a building.yaml file of Open-RMF), a zip of these, or an exported map.',
     chooseFiles: 'Choose files',
     chosenFiles: 'Chosen files',
     maxSpeed: 'Full speed in speed masks (m/s)',
@@ -37,7 +38,7 @@ export const importTexts = defineTexts(
   {
     importTitle: 'Bu haritaya aktar',
     importHint:
-      'Maskeler (pgm veya png görüntüsüyle birlikte yaml), yollar ve noktalar (metre cinsinden GeoJSON), bunların zip dosyası ya da dışa aktarılmış bir harita.',
+      'Maskeler (görüntüsüyle birlikte yaml), yollar ve noktalar (metre cinsinden GeoJSON, LIF yerleşimi ya da Open-RMF building.yaml dosyası), bunların zip dosyası ya da dışa aktarılmış bir harita.',
     chooseFiles: 'Dosya seç',
     chosenFiles: 'Seçilen dosyalar',
     maxSpeed: 'Hız maskelerinde tam hız (m/s)',

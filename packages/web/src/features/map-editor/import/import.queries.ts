@@ -5,9 +5,10 @@ import { storedZip } from './stored-zip.ts';
 /** What somebody wants to import, and how it is to be understood. */
 export type ImportRequest = { readonly files: readonly File[]; readonly maxSpeed: number | undefined; readonly laneWidth: number };
 
-async function bytesOf(files: readonly File[]): Promise<Blob> {
+/** What is sent of the chosen files: a zip as it is, anything else in one, so that the answer names the files as they are called. */
+export async function importBytes(files: readonly File[]): Promise<Blob> {
   const [only] = files;
-  if (only !== undefined && files.length === 1 && /\.(zip|geojson|json)$/i.test(only.name)) return only;
+  if (only !== undefined && files.length === 1 && /\.zip$/i.test(only.name)) return only;
   return storedZip(await Promise.all(files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }))));
 }
 
@@ -18,7 +19,7 @@ export function useReadImport(projectId: number, mapId: string) {
     mutationFn: async ({ files, maxSpeed, laneWidth }: ImportRequest) =>
       api.mapImport.read(
         { params: { projectId, mapId }, query: { ...(maxSpeed !== undefined && { max_speed: maxSpeed }), lane_width: laneWidth } },
-        { bytes: await bytesOf(files) },
+        { bytes: await importBytes(files) },
       ),
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importBytes } from './import.queries.ts';
 import { storedZip } from './stored-zip.ts';
 
 test('a zip holds each file as it is, with its checksum, and tells at its end where each begins', async () => {
@@ -23,4 +24,11 @@ test('a zip holds each file as it is, with its checksum, and tells at its end wh
     ['a0.yaml', '123456789'],
     ['a1.yaml', 'Şube'],
   ]);
+});
+
+test('a file that is imported alone keeps its name; a zip is sent as it is', async () => {
+  const layout = await importBytes([new File(['{}'], 'layout.lif.json')]);
+  expect(await layout.text()).toMatch(/^PK[^]*layout\.lif\.json/);
+  const zip = new File(['PK'], 'floor.ZIP');
+  expect(await importBytes([zip])).toBe(zip);
 });
