@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
-import type { Covers, SheetFont } from './printed-runs.rules.ts';
+import type { Covers, SheetFont } from './printed-runs.ts';
 
 const inter = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`));
 

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { isPlain, runsOf, wrapLines, type SheetFont } from './printed-runs.rules.ts';
+import { isPlain, runsOf, wrapLines, type SheetFont } from './printed-runs.ts';
 import { fontFile, hasLetter, openFont, SHEET_FONTS, type Face } from './sheet-fonts.ts';
 
 type Document = InstanceType<typeof PDFDocument>;

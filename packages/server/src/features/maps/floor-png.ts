@@ -3,7 +3,7 @@ import { CELL_FREE, CELL_OCCUPIED, composeGrid, overview, type Raster } from '@r
 import sharp, { type Sharp } from 'sharp';
 import { floorSheet, type SheetItem } from './floor-sheet.rules.ts';
 import type { MapContent } from './map-content.ts';
-import { runsOf } from '../../printed-runs.rules.ts';
+import { runsOf } from '../../printed-runs.ts';
 import { withoutEmoji } from '../../printed-text.rules.ts';
 import { hasLetter, openFont } from '../../sheet-fonts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runsOf, wrapLines, type Covers, type SheetFont } from './printed-runs.rules.ts';
+import { runsOf, wrapLines, type Covers, type SheetFont } from './printed-runs.ts';
 
 /** Fonts by the letters that they have, as the product's fonts do. */
 const LETTERS: Readonly<Record<SheetFont, RegExp>> = {
