@@ -9,6 +9,8 @@ test.each([
   ['Room 4️⃣', 'Room'],
   ['Lale® 4 #1*', 'Lale® 4 #1*'],
   ['طاولة 5', 'طاولة 5'],
+  // A joiner between letters of Hindi.
+  ['\u0915\u094d\u200d\u0937 5', '\u0915\u094d\u200d\u0937 5'],
 ])('%j is printed as %j', (text, printed) => {
   expect(withoutEmoji(text)).toBe(printed);
 });

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Pictures, flags, skin tones, key caps and what joins them: fonts for print have none of them. */
-const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u200d\u20e3\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u;
+/** Pictures, flags, skin tones and key caps: fonts for print have none of them. A joiner alone is none: letters of Hindi use it. */
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u20e3\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u;
 /** Signs of ordinary text that Unicode counts as pictures. */
 const TEXT_SIGNS = /^[©®™‼⁉ℹ↔↕]$/u;
 

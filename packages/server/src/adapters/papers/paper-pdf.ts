@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import { withoutEmoji } from '../../printed-text.rules.ts';
-import { SHEET_FONTS } from '../../sheet-fonts.ts';
+import { heightOfText, putText, registerSheetFonts, widthOfText } from '../../sheet-text.ts';
 
 /** A name at the left with its value at the right; `below` stands smaller under the name. */
 export type PaperRow = { readonly text: string; readonly value: string; readonly below?: string };
@@ -25,12 +25,14 @@ export type Paper = {
 
 const MARGIN = 40;
 const SIGNATURE_HEIGHT = 64;
+const INK = '#111';
+const QUIET = '#555';
 
 /** Draws a paper as PDF, on as many pages as it needs. */
 export async function paperPdf(given: Paper): Promise<Uint8Array> {
   const paper = printable(given);
   const document = new PDFDocument({ size: paper.size, margin: MARGIN, info: { Title: paper.title, Author: paper.house } });
-  for (const [name, path] of Object.entries(SHEET_FONTS)) document.registerFont(name, path);
+  registerSheetFonts(document);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(document, 'end');
@@ -47,45 +49,40 @@ export async function paperPdf(given: Paper): Promise<Uint8Array> {
     document.moveDown(0.5);
   };
   /** As many lines as the name needs; never parted by the end of a page. */
-  const row = (name: string, value: string, size: number, font: 'text' | 'bold' = 'text'): void => {
-    document.font(font).fontSize(size).fillColor('#111');
-    const valueWidth = Math.min(document.widthOfString(value) + 1, width * 0.6);
+  const row = (name: string, value: string, size: number, face: 'text' | 'bold' = 'text'): void => {
+    const style = { face, size, colour: INK };
+    const valueWidth = Math.min(widthOfText(document, value, style) + 1, width * 0.6);
     const nameWidth = width - valueWidth - 12;
-    const height = Math.max(
-      document.heightOfString(name || ' ', { width: nameWidth }),
-      document.heightOfString(value || ' ', { width: valueWidth }),
-    );
+    const height = Math.max(heightOfText(document, name || ' ', style, nameWidth), heightOfText(document, value || ' ', style, valueWidth));
     if (document.y + height > bottom) document.addPage();
     const top = document.y;
-    document.text(name, left, top, { width: nameWidth });
-    document.text(value, left + width - valueWidth, top, { width: valueWidth, align: 'right' });
+    putText(document, name, style, { x: left, y: top, width: nameWidth });
+    putText(document, value, style, { x: left + width - valueWidth, y: top, width: valueWidth, align: 'right' });
     document.x = left;
     document.y = top + height;
   };
-  document.font('bold').fontSize(15).text(paper.house);
-  document.font('text').fontSize(8.5).fillColor('#555');
-  for (const line of paper.seller) document.text(line);
-  document.moveDown(0.7).font('bold').fontSize(18).fillColor('#111').text(paper.title);
+  putText(document, paper.house, { face: 'bold', size: 15, colour: '#000' });
+  for (const line of paper.seller) putText(document, line, { face: 'text', size: 8.5, colour: QUIET });
+  document.moveDown(0.7);
+  putText(document, paper.title, { face: 'bold', size: 18, colour: INK });
   document.moveDown(0.3);
   for (const [name, value] of paper.facts) row(name, value, 9);
   for (const { heading, rows } of paper.sections) {
     rule();
-    if (heading !== '') document.font('bold').fontSize(11.5).fillColor('#111').text(heading).moveDown(0.3);
+    if (heading !== '') {
+      putText(document, heading, { face: 'bold', size: 11.5, colour: INK });
+      document.moveDown(0.3);
+    }
     for (const { text, value, below = '' } of rows) {
       row(text, value, paper.size === 'A5' ? 10.5 : 9.5);
-      if (below !== '')
-        document
-          .font('text')
-          .fontSize(8.5)
-          .fillColor('#555')
-          .text(below, { width: width - 70 });
+      if (below !== '') putText(document, below, { face: 'text', size: 8.5, colour: QUIET }, { width: width - 70 });
       document.moveDown(0.25);
     }
   }
   if (paper.sums.length > 0) rule();
   for (const [index, [name, value]] of paper.sums.entries()) row(name, value, index === 0 ? 13 : 10, index === 0 ? 'bold' : 'text');
-  document.moveDown(0.8).font('text').fontSize(8).fillColor('#555');
-  for (const note of paper.notes) document.text(note);
+  document.moveDown(0.8);
+  for (const note of paper.notes) putText(document, note, { face: 'text', size: 8, colour: QUIET });
   sign(document, paper.signatures, { left, width, bottom });
   document.end();
   await ended;
@@ -121,10 +118,6 @@ function sign(document: PDFKit.PDFDocument, signatures: readonly string[], { lef
       .lineTo(from + each - 20, top)
       .lineWidth(0.7)
       .stroke('#555');
-    document
-      .font('text')
-      .fontSize(8.5)
-      .fillColor('#555')
-      .text(who, from, top + 4, { width: each - 20 });
+    putText(document, who, { face: 'text', size: 8.5, colour: QUIET }, { x: from, y: top + 4, width: each - 20 });
   }
 }

@@ -5,7 +5,8 @@ import PDFDocument from 'pdfkit';
 import { gridPicture } from './floor-png.ts';
 import { floorSheet, type SheetItem } from './floor-sheet.rules.ts';
 import type { MapContent } from './map-content.ts';
-import { SHEET_FONTS } from '../../sheet-fonts.ts';
+import { withoutEmoji } from '../../printed-text.rules.ts';
+import { drawRuns, registerSheetFonts } from '../../sheet-text.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 
@@ -17,7 +18,7 @@ export async function floorPdf(content: MapContent, print: PrintQuery): Promise<
     margin: 0,
     info: { Title: `${content.name} · ${content.mapVersion}` },
   });
-  for (const [name, path] of Object.entries(SHEET_FONTS)) document.registerFont(name, path);
+  registerSheetFonts(document);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(document, 'end');
@@ -51,20 +52,14 @@ function put(document: InstanceType<typeof PDFDocument>, item: SheetItem, { pict
         .lineJoin('round')
         .stroke(stroke ?? '#000');
   } else {
-    const letters = { baseline: 'alphabetic', lineBreak: false } as const;
-    document.font(item.bold === true ? 'bold' : 'text').fontSize(item.size);
+    const text = withoutEmoji(item.text);
+    const style = { face: item.bold === true ? 'bold' : 'text', size: item.size, colour: '#1f2933' } as const;
+    const place = { x: item.x, baseline: item.y };
     if (item.hasHalo === true) {
-      document
-        .lineWidth(0.7)
-        .lineJoin('round')
-        .strokeColor('#fff', 0.85)
-        .text(item.text, item.x, item.y, { ...letters, stroke: true, fill: false });
+      document.lineWidth(0.7).lineJoin('round').strokeColor('#fff', 0.85);
+      drawRuns(document, text, style, { ...place, stroke: true, fill: false });
     }
-    document
-      .font(item.bold === true ? 'bold' : 'text')
-      .fontSize(item.size)
-      .fillColor('#1f2933')
-      .text(item.text, item.x, item.y, letters);
+    drawRuns(document, text, style, place);
   }
   document.restore();
 }

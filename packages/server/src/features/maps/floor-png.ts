@@ -1,15 +1,18 @@
 import type { PrintQuery } from '@rota/contract';
 import { CELL_FREE, CELL_OCCUPIED, composeGrid, overview, type Raster } from '@rota/floor';
-import { openSync, type Font } from 'fontkit';
 import sharp, { type Sharp } from 'sharp';
 import { floorSheet, type SheetItem } from './floor-sheet.rules.ts';
 import type { MapContent } from './map-content.ts';
-import { SHEET_FONTS } from '../../sheet-fonts.ts';
+import { runsOf } from '../../printed-runs.ts';
+import { withoutEmoji } from '../../printed-text.rules.ts';
+import { hasLetter, openFont } from '../../sheet-fonts.ts';
 
 /** Pixels on a millimetre of the sheet: 200 an inch, fewer where the picture would become larger than this. */
 const PIXELS_PER_MM = 200 / 25.4;
 const MOST_PIXELS = 40_000_000;
 const THUMBNAIL = 128;
+/** The white line around letters that stand on a drawing, millimetres of the sheet. */
+const HALO_WIDTH = 0.7;
 
 const GREYS = { free: 255, occupied: 40, unknown: 214 } as const;
 
@@ -39,8 +42,7 @@ export async function floorPng(content: MapContent, print: PrintQuery): Promise<
   const sheet = floorSheet(content, print);
   const raster = composeGrid(content.scan, content.drawings);
   const picture = await gridPicture(raster);
-  const fonts = { text: fontAt(SHEET_FONTS.text), bold: fontAt(SHEET_FONTS.bold) };
-  const body = sheet.items.map((item) => svgOf(item, fonts, { data: picture.toString('base64'), raster })).join('\n');
+  const body = sheet.items.map((item) => svgOf(item, { data: picture.toString('base64'), raster })).join('\n');
   const scale = Math.min(PIXELS_PER_MM, Math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)));
   const size = `width="${Math.round(sheet.width * scale)}" height="${Math.round(sheet.height * scale)}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${sheet.width} ${sheet.height}">
@@ -53,34 +55,30 @@ ${body}
     .toBuffer();
 }
 
-type Fonts = { readonly text: Font; readonly bold: Font };
-
-function fontAt(path: string): Font {
-  const font = openSync(path);
-  if (!('layout' in font)) throw new Error(`${path} holds several fonts.`);
-  return font;
-}
-
-function svgOf(item: SheetItem, fonts: Fonts, { data, raster }: { readonly data: string; readonly raster: Raster }): string {
+function svgOf(item: SheetItem, { data, raster }: { readonly data: string; readonly raster: Raster }): string {
   if (item.kind === 'grid') {
     const image = `<image width="${raster.width}" height="${raster.height}" image-rendering="pixelated" href="data:image/png;base64,${data}"/>`;
     return `<g transform="matrix(${item.matrix.join(' ')})">${image}</g>`;
   }
-  if (item.kind === 'text') return lettersOf(item, item.bold === true ? fonts.bold : fonts.text);
+  if (item.kind === 'text') return lettersOf(item);
   const { d, fill = 'none', stroke = 'none', width = 0, opacity = 1, isCut } = item;
   return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="${isCut === true ? 'butt' : 'round'}" stroke-linejoin="round"/>`;
 }
 
-function lettersOf({ text, x, y, size, hasHalo }: Extract<SheetItem, { kind: 'text' }>, font: Font): string {
-  const run = font.layout(text);
-  const scale = size / font.unitsPerEm;
+function lettersOf({ text, x, y, size, bold, hasHalo }: Extract<SheetItem, { kind: 'text' }>): string {
   let at = 0;
-  const glyphs = run.glyphs.map((glyph, index) => {
-    const path = `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`;
-    at += run.positions[index]?.xAdvance ?? 0;
-    return path;
+  const glyphs = runsOf(withoutEmoji(text), hasLetter).flatMap((run) => {
+    const font = openFont(run.font, bold === true ? 'bold' : 'text');
+    const scale = size / font.unitsPerEm;
+    const layout = font.layout(run.text);
+    return layout.glyphs.map((glyph, index) => {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = layout.positions[index] ?? {};
+      const place = `translate(${at + xOffset * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`;
+      at += xAdvance * scale;
+      const halo = hasHalo === true ? ` stroke-width="${(HALO_WIDTH / scale).toFixed(1)}"` : '';
+      return `<path transform="${place}"${halo} d="${glyph.path.toSVG()}"/>`;
+    });
   });
-  const halo =
-    hasHalo === true ? ` stroke="#fff" stroke-opacity="0.85" stroke-width="${(0.7 / scale).toFixed(1)}" paint-order="stroke"` : '';
-  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="#1f2933"${halo}>${glyphs.join('')}</g>`;
+  const halo = hasHalo === true ? ' stroke="#fff" stroke-opacity="0.85" paint-order="stroke"' : '';
+  return `<g transform="translate(${x} ${y})" fill="#1f2933"${halo}>${glyphs.join('')}</g>`;
 }

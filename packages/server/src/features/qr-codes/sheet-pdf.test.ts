@@ -148,6 +148,31 @@ test.each([
   for (const one of drawn) expect([one.left >= left, one.right <= left + width, one.text]).toEqual([true, true, one.text]);
 });
 
+test.each([
+  ...['Иван 山田 محمد Nguyễn 😀', 'طاولة 5 山 Стол 😀', 'שולחן 12 (גינה)', 'โต๊ะริมหน้าต่าง', 'मेज़ \u0915\u094d\u200d\u0937', '테이블 5 餐厅'],
+  ...['მაგიდა', 'Nguye\u0302\u0303n й е\u0301', 'Масса Ӓ́ \u{10330}'],
+])('%j is printed without a box', async (name) => {
+  const layout = layoutOf('sticker', undefined);
+  if (layout === undefined) throw new Error('No label has room.');
+  const label: Label = { url: 'https://rota.example/q/T-1', code: 'T-1', name, canOrder: true };
+  const order = { labels: [label], template: 'sticker', layout, language: 'en', project: 'Lale', logo: null } as const;
+  const { pdf } = await sheetPdf(order, () => undefined);
+  const glyphs = glyphsOf(pdf);
+  // Two lines besides the name.
+  expect(glyphs.length).toBeGreaterThan('Scan to order'.length + 'T-1'.length + 4);
+  expect(glyphs).not.toContain('0000');
+});
+
+/** The numbers of the glyphs that a file draws, in hexadecimal; 0000 is the box of a letter that its font lacks. */
+function glyphsOf(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
+    const commands = unpacked(pdf.subarray(index + length, text.indexOf('endstream', index)));
+    if (commands?.includes(' TJ') !== true) return [];
+    return [...commands.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+  });
+}
+
 test('a logo is in the file once, however many labels show it', async () => {
   const logo = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0B7A75' } })
     .png()

@@ -4,7 +4,8 @@ import { defineTexts, type Language } from '@rota/contract/texts';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import { fitted, withoutEmoji } from '../../printed-text.rules.ts';
-import { SHEET_FONTS } from '../../sheet-fonts.ts';
+import type { Face } from '../../sheet-fonts.ts';
+import { putLine, registerSheetFonts, widthOfText } from '../../sheet-text.ts';
 
 /** One label: the address in the code, and what is printed below. */
 export type Label = { readonly url: string; readonly name: string; readonly code: string; readonly canOrder: boolean };
@@ -40,7 +41,7 @@ export async function sheetPdf(order: SheetOrder, onDone: (done: number) => void
   const { labels, layout } = order;
   const page = [layout.page.width * POINTS_PER_MM, layout.page.height * POINTS_PER_MM] as [number, number];
   const document = new PDFDocument({ autoFirstPage: false, info: { Title: `${order.project} · QR` } });
-  for (const [name, path] of Object.entries(SHEET_FONTS)) document.registerFont(name, path);
+  registerSheetFonts(document);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(document, 'end');
@@ -110,16 +111,15 @@ function drawFace(document: Document, { logo, language }: Drawn, label: Label, b
  * One line in the middle of a box, smaller where it is too long, and cut with an ellipsis where even that is not enough: a label never runs
  * over its cutting line. pdfkit's own `ellipsis` does nothing without line breaks.
  */
-function line(document: Document, wanted: string, box: Box, face: keyof typeof SHEET_FONTS, colour: string): void {
+function line(document: Document, wanted: string, box: Box, face: Face, colour: string): void {
   const text = withoutEmoji(wanted);
   const largest = box.height * 0.72;
-  document.font(face).fontSize(largest);
-  const wide = document.widthOfString(text);
+  const wide = widthOfText(document, text, { face, size: largest });
   const size = Math.max(largest * 0.5, Math.min(largest, (largest * box.width) / Math.max(wide, 1)));
-  document.fontSize(size).fillColor(colour);
-  const shown = fitted(text, box.width, (part) => document.widthOfString(part));
-  const left = box.x + Math.max(0, (box.width - document.widthOfString(shown)) / 2);
-  document.text(shown, left, box.y + (box.height - size) / 2, { lineBreak: false });
+  const style = { face, size, colour };
+  const shown = fitted(text, box.width, (part) => widthOfText(document, part, style));
+  const left = box.x + Math.max(0, (box.width - widthOfText(document, shown, style)) / 2);
+  putLine(document, shown, style, { x: left, y: box.y + (box.height - size) / 2 });
 }
 
 /** A code with its white border, as rows of squares: sharp at every resolution, and a reader sees no seams between them. */

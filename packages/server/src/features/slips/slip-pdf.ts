@@ -1,22 +1,20 @@
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { slipTexts, type Slip } from '@rota/contract/slips';
 import { fillText } from '@rota/contract/texts';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import { withoutEmoji } from '../../printed-text.rules.ts';
+import type { Face } from '../../sheet-fonts.ts';
+import { putText, registerSheetFonts } from '../../sheet-text.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 /** Paper of receipt printers, and what their heads leave free at its edges. */
 const WIDTH = 80 * POINTS_PER_MM;
 const EDGE = 4 * POINTS_PER_MM;
 const QR = 30 * POINTS_PER_MM;
+const INK = '#000';
 /** Longer than any slip: only measured on, never printed. */
 const ENDLESS = 14_000;
-
-const font = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`));
-const FONTS = { text: font('400Regular/Inter_400Regular.ttf'), bold: font('700Bold/Inter_700Bold.ttf') } as const;
-type Font = keyof typeof FONTS;
 
 /** Slips as a PDF: each a page as wide as the paper of a receipt printer and as long as it needs. */
 export async function slipPdf(slips: readonly Slip[]): Promise<Buffer> {
@@ -39,7 +37,7 @@ type Document = InstanceType<typeof PDFDocument>;
 
 function newDocument(info: { readonly Title?: string }): Document {
   const document = new PDFDocument({ autoFirstPage: false, info });
-  for (const [name, path] of Object.entries(FONTS)) document.registerFont(name, path);
+  registerSheetFonts(document);
   return document;
 }
 
@@ -51,12 +49,9 @@ function pageOf(height: number) {
 function draw(document: Document, slip: Slip): number {
   const t = slipTexts[slip.language];
   const inner = WIDTH - 2 * EDGE;
-  const line = (text: string, size: number, face: Font = 'text', options: { readonly indent?: number } = {}) => {
+  const line = (text: string, size: number, face: Face = 'text', options: { readonly indent?: number } = {}) => {
     const { indent = 0 } = options;
-    document
-      .font(face)
-      .fontSize(size)
-      .text(withoutEmoji(text), EDGE + indent, document.y, { width: inner - indent, lineGap: 1 });
+    putText(document, withoutEmoji(text), { face, size, colour: INK }, { x: EDGE + indent, width: inner - indent, lineGap: 1 });
   };
   const gap = (points: number) => {
     document.y += points;
