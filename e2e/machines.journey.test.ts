@@ -80,6 +80,8 @@ test('a device gets its access, connects with it, and is disconnected and switch
     await page.getByRole('button', { name: 'Register a device' }).click();
     await page.getByRole('textbox', { name: 'Device id' }).fill(`BTN-${aName()}`.replaceAll(' ', '-'));
     await page.getByRole('textbox', { name: 'Name' }).fill('Bar button');
+    await page.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Call button' }).click();
     await page.getByRole('button', { name: 'Register and get its access' }).click();
     const dialog = page.getByRole('dialog', { name: 'Access of Bar button' });
     const [url = '', username = '', password = ''] = await takeSecret(dialog, 'Broker', 'User name', 'Password');

@@ -131,8 +131,7 @@ export const addressesApi = {
   people: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/people',
-    summary:
-      'People to whom an address can be given: members of the project by a part of their name, anybody by their whole username, phone or e-mail.',
+    summary: 'People of the project to whom an address can be given, by a part of their name or by their whole username, phone or e-mail.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     query: z.object({ search: z.string().trim().min(1).max(100).regex(printable) }),

@@ -19,8 +19,8 @@ export type Known = {
     string,
     { readonly userId: string | null; readonly targetId: string | null; readonly isVerified: boolean; readonly isRejected: boolean }
   >;
-  /** People by what was written of them. */
-  readonly people: ReadonlyMap<string, { readonly id: string }>;
+  /** People by what was written of them. One who is no member any more keeps an address, and gets no other. */
+  readonly people: ReadonlyMap<string, { readonly id: string; readonly isMember: boolean }>;
   /** Targets by their name, folded. */
   readonly targets: ReadonlyMap<string, { readonly targetId: string }>;
   readonly hasMap: (site: string, floor: string) => boolean;
@@ -73,11 +73,12 @@ function refusalOf(row: FileRow, known: Known, seen: Map<string, number>): { cod
   const first = seen.get(key);
   if (first !== undefined) return { code: 'twice_in_file', value: String(first) };
   seen.set(key, row.line);
+  const before = known.addresses.get(key);
   const person = row.person === '' ? undefined : known.people.get(row.person);
-  if (row.person !== '' && person === undefined) return { code: 'person_unknown', value: row.person.slice(0, 80) };
+  const isKnown = person !== undefined && (person.isMember || person.id === before?.userId);
+  if (row.person !== '' && !isKnown) return { code: 'person_unknown', value: row.person.slice(0, 80) };
   if (row.target !== '' && !known.targets.has(foldCase(row.target))) return { code: 'target_unknown', value: row.target.slice(0, 80) };
   if (flagOf(row.verified) === undefined) return { code: 'verified_unclear', value: row.verified.slice(0, 80) };
-  const before = known.addresses.get(key);
   const isOthers =
     before !== undefined && before.userId !== null && !before.isRejected && person !== undefined && before.userId !== person.id;
   return isOthers ? { code: 'already_assigned', value: row.person.slice(0, 80) } : null;

@@ -48,7 +48,9 @@ export function createAddressImport(deps: ImportDeps) {
           { userId: row.user_id, targetId: row.target_id, isVerified: row.state === 'verified', isRejected: row.state === 'rejected' },
         ]),
       ),
-      people: await findPeopleByLogin(tx, [...new Set(file.flatMap(({ person }) => (person === '' ? [] : [person])))]),
+      people: await findPeopleByLogin(tx, { projectId, knownIds: there.flatMap(({ user_id: id }) => id ?? []) }, [
+        ...new Set(file.flatMap(({ person }) => (person === '' ? [] : [person]))),
+      ]),
       targets: new Map(all.map((target) => [foldCase(target.name), target])),
       hasMap: (site, floor) => mapIds.has(mapIdOf(site, floor)),
       hasNamesake: (site, floor, name) => tieOf({ site, floor, nameKey: nameKey(name), targetId: null }) !== null,

@@ -7,7 +7,7 @@ import { AppError, found } from '../../http/app-error.ts';
 import { forbidden } from '../../http/access.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { readCursor, writeCursor } from '../../http/list-cursor.ts';
-import { findIdsByName, listNamedPeople } from '../users/index.ts';
+import { findIdsByName, isMember } from '../users/index.ts';
 import { auditAddress, contentOf, verdictOf, verified, WAITING, type AddressVerdict, type AddressWords } from './address-content.ts';
 import { readAddresses, type AddressDeps } from './address-reader.ts';
 import { assignmentOf, namesOfTargets } from './addresses.rules.ts';
@@ -91,8 +91,10 @@ export function createAddressService(deps: AddressDeps) {
   async function assign(projectId: number, { verified: isVerified, ...body }: Assignment, editor: AddressEditor): Promise<Address> {
     const verdict = verdictFor(isVerified, editor);
     return changing(projectId, async (tx) => {
-      await refuseUnknown(deps, tx, projectId, { user_id: body.user_id, target_id: null });
       const before = await store.lockAddressAt(tx, projectId, { site: body.site, floor: body.floor, name_folded: foldCase(body.name) });
+      // A person who has left the project keeps a place until it is taken from them.
+      const isSame = before?.user_id === body.user_id;
+      await refuseUnknown(deps, tx, projectId, { user_id: isSame ? null : body.user_id, target_id: null });
       const what = assignmentOf(before && { userId: before.user_id, state: before.state }, body.user_id);
       if (what === 'taken') throw alreadyAssigned();
       const content = contentOf({ ...body, target_id: before?.target_id ?? null }, verdict);
@@ -167,14 +169,14 @@ export function createAddressService(deps: AddressDeps) {
   return { list, get, create, assign, unassign, update, remove };
 }
 
-/** Throws RECORD_NOT_FOUND for a person or target that is not there. */
+/** Throws RECORD_NOT_FOUND for a person or target that is not of the project: the answer does not say whether they exist elsewhere. */
 async function refuseUnknown(
   { targets }: Pick<AddressDeps, 'targets'>,
   tx: Tx,
   projectId: number,
   { user_id, target_id }: Pick<AddressWords, 'user_id' | 'target_id'>,
 ): Promise<void> {
-  if (user_id !== null && (await listNamedPeople(tx, [user_id])).length === 0) throw missing('user_id', 'user_id names nobody');
+  if (user_id !== null && !(await isMember(tx, projectId, user_id))) throw missing('user_id', 'user_id names no person of this project');
   if (target_id !== null && !(await targets.list(projectId)).some(({ targetId }) => targetId === target_id))
     throw missing('target_id', 'target_id names no target of this project');
 }

@@ -20,12 +20,17 @@ let admin: string;
 let verifier: string;
 let ada: { id: string; username: string };
 let bora: { id: string; username: string };
+let stranger: { id: string; username: string };
 beforeAll(async () => {
   server = await startServer({ listen: true });
   [own, other] = [await server.addProject(), await server.addProject()];
   admin = await server.tokenFor({ [own]: ['rr_project_admin'] }, 'Admin');
   verifier = await server.tokenFor({ [own]: ['rr_address_verifier'] }, 'Vera');
-  [ada, bora] = [await server.addUser({ name: 'Ada', lastname: 'Işık' }), await server.addUser()];
+  [ada, bora] = [
+    await server.addUser({ name: 'Ada', lastname: 'Işık', roles: { [own]: ['rr_view_only'] } }),
+    await server.addUser({ name: 'Bora', roles: { [own]: ['rr_view_only'] } }),
+  ];
+  stranger = await server.addUser({ name: 'Derya', roles: { [other]: ['rr_project_admin'] } });
   await server.db.asOwner(`insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, 'inn_1', 'inn', '1', 'k')`, [own]);
   for (const name of ['Oda 1', 'Masa 7']) {
     await server.db.asOwner(
@@ -86,7 +91,29 @@ describe('an address is given to a person', () => {
     expect([answer.status, answer.error.message]).toEqual([400, 'projectId and userId are required']);
   });
 
-  test('who is there', async () => expect(await codeOf(assign('Oda 1', 'nobody'))).toEqual([404, 'RECORD_NOT_FOUND']));
+  test('only of the project: a person of another project is answered like an unknown one, without a name', async () => {
+    const { uid } = await added('Oda 2');
+    const unknown = await assign('Oda 1', 'nobody');
+    expect([unknown.status, unknown.error.resultCode]).toEqual([404, 'RECORD_NOT_FOUND']);
+    for (const user_id of [stranger.id, 'nobody'])
+      for (const answer of [
+        await assign('Oda 1', user_id),
+        await call('POST', '', at('Oda 3', { user_id })),
+        await call('PATCH', `/${uid}`, { version: 1, user_id }),
+      ])
+        expect([answer.status, answer.body]).toEqual([404, { ...(unknown.body as object), requestId: expect.any(String) as string }]);
+  });
+
+  test('who left the project keeps it until it is taken back, and is given no other', async () => {
+    const leaver = await server.addUser({ name: 'Ece', roles: { [own]: ['rr_view_only'] } });
+    const { uid } = (await assign('Oda 1', leaver.id)).body as Address;
+    await server.db.asOwner('delete from user_role where user_id = $1', [leaver.id]);
+    expect((await assign('Oda 1', leaver.id, true)).body).toMatchObject({ uid, user_id: leaver.id, verified: true });
+    expect(await codeOf(assign('Oda 2', leaver.id))).toEqual([404, 'RECORD_NOT_FOUND']);
+    const csv = `site,floor,name,person\ninn,1,Oda 1,${leaver.username}\ninn,1,Oda 2,${leaver.username}\ninn,1,Oda 3,${stranger.username}\n`;
+    const { lines } = (await call('POST', '/import/check', { csv })).body as ImportedAddresses;
+    expect(lines.map(({ outcome, refusal }) => refusal?.code ?? outcome)).toEqual(['same', 'person_unknown', 'person_unknown']);
+  });
 });
 
 describe('a list of addresses', () => {
@@ -112,10 +139,11 @@ describe('a list of addresses', () => {
     expect(await codeOf(call('GET', '?sort=name&cursor=nonsense'))).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('offers people by a part of a member’s name, and others by their whole username only', async () => {
+  test('offers people of the project alone, by a part of their name or their whole username', async () => {
     const found = async (text: string) =>
       ((await call('GET', `/people?search=${encodeURIComponent(text)}`)).body as AddressPerson[]).map((one) => one.user_id);
-    expect([await found('Ada'), await found(ada.username.toUpperCase())]).toEqual([[], [ada.id]]);
+    expect([await found('Işı'), await found(ada.username.toUpperCase())]).toEqual([[ada.id], [ada.id]]);
+    expect([await found('Derya'), await found(stranger.username)]).toEqual([[], []]);
   });
 });
 

@@ -183,3 +183,11 @@ describe('the newest entry, signed', () => {
     expect(one).toMatchObject({ project_id: null, public_key: two.public_key });
   });
 });
+
+test('a thing that is called by the id of a person of another project gets no name of that person', async () => {
+  const stranger = await server.addUser({ name: 'Derya', roles: { [await server.addProject()]: ['rr_project_admin'] } });
+  await server.call('POST', '/auth/login', { body: { userNameOrPhone: stranger.username, password: stranger.password } });
+  const body = { device_id: stranger.id, name: 'Bell', type: 'call_button' };
+  expect((await server.call('POST', `/projects/${projectId}/devices`, { token, body })).status).toBe(201);
+  expect((await list(`?entity_id=${stranger.id}`)).items.map(({ names }) => names)).toEqual([{ [stranger.id]: 'Bell' }]);
+});

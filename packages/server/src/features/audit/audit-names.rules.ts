@@ -15,6 +15,14 @@ export function idsOf({ entity, entity_id, before, after }: Mentioning): string[
   return [...new Set([...own, ...mentioned])].filter((id): id is string => typeof id === 'string' && id !== '');
 }
 
+/**
+ * The person that an entry is about. Ids that an entry merely mentions, and ids of other things that callers choose themselves (a device's), are
+ * never looked up among people: somebody could write the id of a person of another project there and read their name.
+ */
+export function personIdOf({ entity, entity_id }: Pick<Mentioning, 'entity' | 'entity_id'>): string | undefined {
+  return entity === 'user' && entity_id !== '' ? entity_id : undefined;
+}
+
 /** What people call the thing that an entry is about, where the entry says so. */
 export function nameIn({ before, after }: Content): string | undefined {
   for (const content of [after, before].filter(isRecord)) {

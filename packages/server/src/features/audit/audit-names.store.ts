@@ -7,9 +7,13 @@ const LOOKED_AT = 20;
 
 /**
  * Names by id, as the log itself knows them: so a robot that was removed keeps its name, and a person who was erased loses it.
- * What the log never named is left out.
+ * What the log never named is left out. `personIds`: those of `ids` that entries are about as people; only these are looked up there.
  */
-export async function findNames(tx: Tx, chain: number, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findNames(
+  tx: Tx,
+  chain: number,
+  { ids, personIds }: { readonly ids: readonly string[]; readonly personIds: readonly string[] },
+): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   if (ids.length === 0) return names;
   const contents = await sql<Content & { entity_id: string }>`
@@ -27,7 +31,7 @@ export async function findNames(tx: Tx, chain: number, ids: readonly string[]): 
     if (name !== undefined) names.set(row.entity_id, name);
   }
   const people = await sql<{ user_id: string; name: string }>`
-    select user_id, name from audit_person where user_id = any(${[...ids]}::text[]) and name is not null`.execute(tx);
+    select user_id, name from audit_person where user_id = any(${[...personIds]}::text[]) and name is not null`.execute(tx);
   for (const { user_id, name } of people.rows) names.set(user_id, name);
   return names;
 }

@@ -17,7 +17,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { exportStream } from './audit-export.ts';
-import { idsOf } from './audit-names.rules.ts';
+import { idsOf, personIdOf } from './audit-names.rules.ts';
 import { findNames } from './audit-names.store.ts';
 import { countEntries, findEntry, listEntries, listPeopleAndCodes, type AuditRow } from './audit-list.store.ts';
 
@@ -123,7 +123,10 @@ function cursorOf(cursor: string): number {
 
 /** Entries as they are handed out, with the names of what each is about. */
 async function named(tx: Tx, chain: number, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
-  const known = await findNames(tx, chain, [...new Set(rows.flatMap(idsOf))]);
+  const known = await findNames(tx, chain, {
+    ids: [...new Set(rows.flatMap(idsOf))],
+    personIds: [...new Set(rows.flatMap((row) => personIdOf(row) ?? []))],
+  });
   return rows.map((row) => {
     const names = idsOf(row).flatMap((id) => {
       const name = known.get(id) ?? (row.entity === 'map' ? placeIn(id) : undefined);

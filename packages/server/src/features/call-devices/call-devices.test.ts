@@ -101,6 +101,14 @@ describe('a call button', () => {
     expect(await callsFrom(station)).toHaveLength(1);
   });
 
+  test('is heard with a prefix that was typed with a slash at its end', async () => {
+    const device = await aDevice('call_button', [{ press: 'single', action: 'call' }]);
+    const { client, answersTo } = await connect(device);
+    const message = JSON.stringify({ press: { id: 'slash-1', kind: 'single' } });
+    await client.publishAsync(`${device.mqtt.prefix}//state`, message, { qos: 1 });
+    await waitFor(() => answersTo('slash-1').length > 0);
+  });
+
   test('cancels by a long press, and says where there is nothing to do or nothing is bound', async () => {
     const device = await aDevice('call_button', [
       { press: 'single', action: 'call' },

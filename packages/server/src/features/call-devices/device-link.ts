@@ -23,15 +23,16 @@ export type DeviceLink = {
   close(): Promise<void>;
 };
 
-const EVERY_DEVICE = 'rota/v1/+/+/state';
-const ADDRESS = /^rota\/v1\/([1-9][0-9]{0,9})\/([A-Za-z0-9._-]{1,64})\/state$/;
+/** Devices add `/state` to their prefix; one whose prefix was typed with a slash at its end speaks below an empty level. */
+const EVERY_DEVICE = ['rota/v1/+/+/state', 'rota/v1/+/+//state'] as const;
+const ADDRESS = /^rota\/v1\/([1-9][0-9]{0,9})\/([A-Za-z0-9._-]{1,64})\/{1,2}state$/;
 
 /** Connects when started; comes back by itself. */
 export function createDeviceLink({ connect, clientId, onState, log }: DeviceLinkOptions): DeviceLink {
   const session = createMqttSession({
     connect,
     clientOptions: () => ({ clientId, keepalive: 15, connectTimeout: 10_000 }),
-    onConnect: () => session.subscribe({ [EVERY_DEVICE]: { qos: 1 } }),
+    onConnect: () => session.subscribe(Object.fromEntries(EVERY_DEVICE.map((topic) => [topic, { qos: 1 }]))),
     onStatus: () => undefined,
     onMessage: receive,
     mayReconnect: async () => true,

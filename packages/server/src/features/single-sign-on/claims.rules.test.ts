@@ -1,6 +1,6 @@
 import type { ClaimRule } from '@rota/contract';
 import { describe as group, expect, test } from 'vitest';
-import { describe, grantedNow, isEmailProved, mergeRoles, rolesFromClaims } from './claims.rules.ts';
+import { describe, grantedNow, isEmailProved, isEnough, mergeRoles, rolesFromClaims } from './claims.rules.ts';
 
 const rule = (claim: string, value: string, role: ClaimRule['role'], scope = '7'): ClaimRule => ({ claim, value, role, scope });
 
@@ -9,6 +9,10 @@ group('roles from what a provider says', () => {
     ['a value', { dept: 'kitchen' }, [rule('dept', 'kitchen', 'rr_delivery_operator')], { '7': ['rr_delivery_operator'] }],
     ['another value', { dept: 'bar' }, [rule('dept', 'kitchen', 'rr_delivery_operator')], {}],
     ['one of a list', { groups: ['a', 'robots'] }, [rule('groups', 'robots', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['a group as its path', { groups: ['/ops'] }, [rule('groups', 'ops', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['a group below another, as its path', { groups: ['/a/ops'] }, [rule('groups', 'a/ops', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['a group of the same name below another', { groups: ['/a/ops', 'a/ops', '//ops'] }, [rule('groups', 'ops', 'rr_admin')], {}],
+    ['a path where the provider gives none', { groups: ['ops'] }, [rule('groups', '/ops', 'rr_admin')], {}],
     ['part of a word', { groups: ['robots-old'] }, [rule('groups', 'robots', 'rr_admin')], {}],
     ['a number', { level: 3 }, [rule('level', '3', 'rr_admin')], { '7': ['rr_admin'] }],
     ['a path', { realm: { roles: ['x'] } }, [rule('realm.roles', 'x', 'rr_admin')], { '7': ['rr_admin'] }],
@@ -36,6 +40,15 @@ group('roles from what a provider says', () => {
   ] as const)('%s', (_what, held, last, next, expected) => {
     expect(mergeRoles(held, last, next)).toEqual(expected);
   });
+});
+
+test.each([
+  ['an e-mail address and a value for each rule', { email: 'a@x.org', groups: [], realm: { roles: ['x'] } }, true],
+  ['no e-mail address', { groups: ['ops'], realm: { roles: ['x'] } }, false],
+  ['no value for a rule', { email: 'a@x.org', groups: ['ops'] }, false],
+  ['groups that were withheld', { email: 'a@x.org', hasgroups: true, realm: { roles: [] } }, true],
+])('an ID token with %s is enough without user information: %#', (_what, claims, expected) => {
+  expect(isEnough([rule('groups', 'ops', 'rr_admin'), rule('realm.roles', 'x', 'rr_cam')], claims)).toBe(expected);
 });
 
 test.each([

@@ -16,21 +16,40 @@ export function rolesFromClaims(rules: readonly ClaimRule[], claims: Claims): Gr
   return granted;
 }
 
-/** Whether a claim is a value, or a list that has it. A name with points is looked for as it stands first, then as a path into objects. */
+/**
+ * Whether these claims are enough for a sign-in without further ones: they have a value for every rule, so that no role is taken back by mistake,
+ * and an e-mail address, so that a person with an account here gets no second one.
+ */
+export function isEnough(rules: readonly ClaimRule[], claims: Claims): boolean {
+  const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
+  return isPresent(claims['email']) && rules.every(({ claim }) => isPresent(claimAt(claims, claim)) || isWithheld(claims, claim));
+}
+
+/** A claim by its name. A name with points is looked for as it stands first, then as a path into objects. */
+function claimAt(claims: Claims, claim: string): unknown {
+  return Object.hasOwn(claims, claim) ? claims[claim] : claim.split('.').reduce<unknown>(stepInto, claims);
+}
+
+/** Whether a claim is a value, or a list that has it. */
 function says(claims: Claims, claim: string, value: string): boolean {
-  const found = Object.hasOwn(claims, claim) ? claims[claim] : claim.split('.').reduce<unknown>(stepInto, claims);
+  const found = claimAt(claims, claim);
   return (Array.isArray(found) ? found : [found]).some((one) => isCalled(one, value));
 }
 
 /** Groups come as texts, as objects with a name or id (SCIM style), or as an object whose keys they are (Zitadel's roles). */
 function isCalled(one: unknown, value: string): boolean {
-  if (isPlain(one)) return String(one) === value;
+  if (isPlain(one)) return isSameGroup(String(one), value);
   if (typeof one !== 'object' || one === null || Array.isArray(one)) return false;
   const named = ['name', 'id', 'value', 'display', 'displayName'].some((key) => {
     const under = stepInto(one, key);
-    return isPlain(under) && String(under) === value;
+    return isPlain(under) && isSameGroup(String(under), value);
   });
   return named || (Object.hasOwn(one, value) && one[value as keyof typeof one] !== false);
+}
+
+/** Keycloak writes a group as its path from the root: `/ops` is the group `ops`, and `/kitchen/ops` is another one. */
+function isSameGroup(said: string, value: string): boolean {
+  return said === value || said === `/${value}`;
 }
 
 /**

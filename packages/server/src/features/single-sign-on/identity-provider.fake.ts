@@ -14,6 +14,8 @@ export type IdentityProvider = {
   readonly postingClient: { readonly clientId: string; readonly clientSecret: string };
   /** Who signs in from now on. */
   signInAs: (person: FakePerson) => void;
+  /** How it answers a question for user information from now on; `broken` does so with a failure. */
+  setUserInfo: (state: 'working' | 'broken') => void;
   stop: () => Promise<void>;
 };
 
@@ -23,6 +25,7 @@ const CLIENT = { clientId: 'rota', clientSecret: 'a-secret-of-the-client-that-is
 export async function startIdentityProvider(redirectUris: () => readonly string[]): Promise<IdentityProvider> {
   const people = new Map<string, FakePerson>();
   let next: FakePerson = { sub: 'nobody' };
+  let isBroken = false;
   const server: Server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,7 +50,8 @@ export async function startIdentityProvider(redirectUris: () => readonly string[
       },
     ],
     claims: {
-      openid: ['sub'],
+      // These stand in the ID token; further ones are given as user information only.
+      openid: ['sub', 'email', 'email_verified', 'staff'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'groups'],
       email: ['email', 'email_verified'],
       teams: ['teams'],
@@ -61,6 +65,7 @@ export async function startIdentityProvider(redirectUris: () => readonly string[
   const provider = new Provider(issuer, configuration);
   const callback = provider.callback();
   server.on('request', (request, response) => {
+    if (isBroken && request.url?.startsWith('/me') === true) return void response.writeHead(503).end();
     if (request.url?.startsWith('/interaction/') !== true) return void callback(request, response);
     people.set(next.sub, next);
     agree(provider, next.sub, request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
@@ -71,6 +76,9 @@ export async function startIdentityProvider(redirectUris: () => readonly string[
     postingClient: POSTING_CLIENT,
     signInAs(person) {
       next = person;
+    },
+    setUserInfo(state) {
+      isBroken = state === 'broken';
     },
     stop: async () => {
       server.closeAllConnections();

@@ -14,6 +14,8 @@ export type Vouched = {
   readonly claims: Claims;
   /** Other organisations issue tokens under the same address too, so that the e-mail addresses are not this provider's to prove. */
   readonly isOfManyIssuers: boolean;
+  /** Why the claims are those of the ID token alone, although the provider has more to ask for; undefined where it answered. */
+  readonly userInfoFailure: unknown;
 };
 /** A provider that was reached, and how the client proves itself there. */
 export type Reached = { readonly config: oidc.Configuration; readonly client: ClientAuth };
@@ -24,6 +26,8 @@ type Problem = NonNullable<SsoTest['problem']>;
 
 const PATIENCE_S = 10;
 const SCOPES = ['openid', 'profile', 'email'];
+/** How the client names an answer that has another issuer or subject than the one it was asked for. */
+const OTHER_VALUE = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 const WELL_KNOWN = '/.well-known/openid-configuration';
 
 /** A call to a host that nobody named. */
@@ -110,8 +114,11 @@ export async function addressFor({ config }: Reached, redirectUri: string, wante
   return url.href;
 }
 
-/** Exchanges what the browser came back with. Throws an Error when it does not hold, or is not this browser's. */
-export async function exchange(reached: Reached, cameBackTo: URL, ties: Ties): Promise<Vouched> {
+/**
+ * Exchanges what the browser came back with. `isEnough` says whether the claims of the ID token do when the provider fails to give more.
+ * Throws an Error when it does not hold, or is not this browser's.
+ */
+export async function exchange(reached: Reached, cameBackTo: URL, ties: Ties, isEnough: (claims: Claims) => boolean): Promise<Vouched> {
   const { config } = reached;
   const tokens = await withEitherMethod(reached, () =>
     oidc.authorizationCodeGrant(config, cameBackTo, {
@@ -123,9 +130,16 @@ export async function exchange(reached: Reached, cameBackTo: URL, ties: Ties): P
   );
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('The provider sent no identity.');
-  const more = await describeMore(config, tokens.access_token, claims.sub);
-  // What is signed wins over what is only told.
-  return { subject: claims.sub, claims: { ...more, ...claims }, isOfManyIssuers: claims.iss !== config.serverMetadata().issuer };
+  const isOfManyIssuers = claims.iss !== config.serverMetadata().issuer;
+  try {
+    const more = await describeMore(config, tokens.access_token, claims.sub);
+    // What is signed wins over what is only told.
+    return { subject: claims.sub, claims: { ...more, ...claims }, isOfManyIssuers, userInfoFailure: undefined };
+  } catch (error) {
+    // An answer about another person is no failure of the provider: the tokens may have been exchanged for others.
+    if (codeOf(error) === OTHER_VALUE || !isEnough(claims)) throw error;
+    return { subject: claims.sub, claims, isOfManyIssuers, userInfoFailure: error };
+  }
 }
 
 /** Asks the token endpoint for a code that nobody issued: how it is refused shows whether the provider knows the client and its secret. */
@@ -201,8 +215,14 @@ function explain(error: unknown, { issuer }: ProviderAddress): Problem {
   if (foreign instanceof ForeignHost) return { kind: 'foreign_host', about: foreign.message };
   const sentOn = causes.find((one) => one instanceof SentOn);
   if (sentOn instanceof SentOn) return { kind: 'sent_on', about: sentOn.message };
-  const code = causes.map((one) => (one as { code?: unknown } | undefined)?.code).find((one) => typeof one === 'string');
-  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return { kind: 'other_issuer', about: issuer };
+  const code = codeOf(error);
+  if (code === OTHER_VALUE) return { kind: 'other_issuer', about: issuer };
   if (typeof code === 'string' && /^OAUTH_(?!TIMEOUT|ABORT)/.test(code)) return { kind: 'not_a_provider', about: issuer };
   return { kind: 'unreachable', about: new URL(issuer).host };
+}
+
+/** The code of an error, or of its cause. */
+function codeOf(error: unknown): string | undefined {
+  const causes = [error, (error as { cause?: unknown } | undefined)?.cause];
+  return causes.map((one) => (one as { code?: unknown } | undefined)?.code).find((one) => typeof one === 'string');
 }

@@ -165,6 +165,22 @@ describe('signing in with an account of another house', () => {
     await setUp({ scopes: [], rules: aProvider().rules });
   });
 
+  test('works without user information where the ID token has enough, and is refused where roles would be lost', async () => {
+    const person = aPerson({ email: `${aName()}@example.com`, email_verified: true, staff: ['/robots'] });
+    const { id } = finished(await signInAs(person)).answer.user;
+    house.setUserInfo('broken');
+    try {
+      expect((await signInAs(person)).error.resultCode).toBe('SSO_REFUSED');
+      await setUp({ rules: aProvider().rules.map((rule) => ({ ...rule, claim: 'staff' })) });
+      const answer = await signInAs(person);
+      expect(finished(answer).answer.user.id).toBe(id);
+      expect(rolesIn(answer)).toEqual({ [projectId]: ['rr_delivery_operator'] });
+    } finally {
+      house.setUserInfo('working');
+      await setUp({ rules: aProvider().rules });
+    }
+  });
+
   test('trusts e-mail addresses of which the provider says nothing only when an administrator said so', async () => {
     const known = await server.addUser({ email: `${aName()}@example.com` });
     await setUp({ makesAccounts: false, trustsEmails: true });

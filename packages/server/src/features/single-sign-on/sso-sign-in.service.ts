@@ -5,6 +5,7 @@ import { addressOf } from '../../http/address-list.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { Vault } from '../../vault/index.ts';
 import { digestOf, mayEnter, newRandomToken, type Auth, type Caller, type SignedIn } from '../auth/index.ts';
+import { isEnough } from './claims.rules.ts';
 import { addressFor, discover, exchange, ProviderProblem, type Reached, type Ties, type Vouched } from './provider-client.ts';
 import { readProviderWords, readReturnedWords } from './provider-words.ts';
 import { clientSecret } from './providers.service.ts';
@@ -111,7 +112,10 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
 
   async function vouch(provider: store.Provider, reached: Reached, cameBackTo: URL, ties: Ties, caller: Caller): Promise<Vouched> {
     try {
-      return await exchange(reached, cameBackTo, ties);
+      const vouched = await exchange(reached, cameBackTo, ties, (claims) => isEnough(provider.rules, claims));
+      if (vouched.userInfoFailure !== undefined)
+        log.warn({ provider: provider.name, err: vouched.userInfoFailure }, 'a provider gave no user information; its ID token was enough');
+      return vouched;
     } catch (error) {
       const own = (await readProviderWords(error))?.text;
       const returned = readReturnedWords(error);

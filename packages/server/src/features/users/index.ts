@@ -8,7 +8,7 @@ import { createPeopleService } from './people.service.ts';
 import { userRoutes } from './users.routes.ts';
 import { createUserService, type UserService } from './users.service.ts';
 
-export { findIdsByName, findPeopleByLogin, listNamedPeople, searchMembers, type NamedPerson } from './named-people.store.ts';
+export { findIdsByName, findPeopleByLogin, isMember, listNamedPeople, searchMembers, type NamedPerson } from './named-people.store.ts';
 export { listPeopleWith, type ReachablePerson } from './reachable-people.store.ts';
 export type { NewAccount, UserService } from './users.service.ts';
 

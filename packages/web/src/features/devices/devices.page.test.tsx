@@ -43,13 +43,14 @@ function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: F
 }
 
 test.each([
-  ['en', 'Register a device', 'Register and get its access', 'Device id is required', 'Device id'],
-  ['tr', 'Cihaz kaydet', 'Kaydet ve erişimini al', 'Cihaz kimliği gerekli', 'Cihaz kimliği'],
-] as const)('a device is not registered without its id (%s)', async (language, open, submit, sentence, field) => {
+  ['en', 'Register a device', 'Register and get its access', 'Device id is required', 'Device id', 'Type is required'],
+  ['tr', 'Cihaz kaydet', 'Kaydet ve erişimini al', 'Cihaz kimliği gerekli', 'Cihaz kimliği', 'Tür gerekli'],
+] as const)('a device is not registered without its id and a type (%s)', async (language, open, submit, sentence, field, typeSentence) => {
   const page = await openPage({ language });
   await userEvent.click(await screen.findByRole('button', { name: open }));
   await userEvent.click(await screen.findByRole('button', { name: submit }));
   expect(await screen.findByText(sentence)).toBeDefined();
+  expect(screen.getByText(typeSentence)).toBeDefined();
   expect(screen.getByRole('textbox', { name: field }).getAttribute('aria-invalid')).toBe('true');
   expect(page.server.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
@@ -67,6 +68,8 @@ test('a device gets its access, which is shown once; a taken id is told at its f
   const dialog = await screen.findByRole('dialog', { name: 'Register a device' });
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Device id' }), 'BTN-1');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Bar button');
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Type' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Call button' }));
   const submit = within(dialog).getByRole('button', { name: 'Register and get its access' });
   await userEvent.click(submit);
   expect(await within(dialog).findByText('A device with this id is registered already.')).toBeDefined();

@@ -14,7 +14,7 @@ import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { MachineRoleWords } from '../machines/machine-role-words.tsx';
-import { deviceForm, type DeviceFields } from './device-form.ts';
+import { deviceForm, type DeviceContent, type DeviceFields } from './device-form.ts';
 import { deviceKeys } from './device-looks.ts';
 import { deviceTexts } from './devices.messages.ts';
 
@@ -27,9 +27,9 @@ export function RegisterDeviceDialog({ onRegistered, onClose }: { onRegistered: 
   const api = useApi();
   const { project_id: projectId } = useProject();
   const renew = useRenew();
-  const form = useForm<DeviceFields>({ resolver, defaultValues: { device_id: '', name: '', type: 'call_button', model: '' } });
+  const form = useForm<DeviceFields, unknown, DeviceContent>({ resolver, defaultValues: { device_id: '', name: '', type: '', model: '' } });
   const register = useMutation({
-    mutationFn: (body: DeviceFields) => api.devices.create({ params: { projectId }, body }),
+    mutationFn: (body: DeviceContent) => api.devices.create({ params: { projectId }, body }),
     onSuccess: async (device) => {
       await renew();
       onRegistered(device);
@@ -59,9 +59,9 @@ export function EditDeviceDialog({ device, onClose }: { device: Device; onClose:
   const { project_id: projectId } = useProject();
   const renew = useRenew();
   const { device_id: deviceId, name, type, model } = device;
-  const form = useForm<DeviceFields>({ resolver, defaultValues: { device_id: deviceId, name, type, model } });
+  const form = useForm<DeviceFields, unknown, DeviceContent>({ resolver, defaultValues: { device_id: deviceId, name, type, model } });
   const save = useMutation({
-    mutationFn: ({ name: newName, type: newType, model: newModel }: DeviceFields) =>
+    mutationFn: ({ name: newName, type: newType, model: newModel }: DeviceContent) =>
       api.devices.update({ params: { projectId, deviceId }, body: { name: newName, type: newType, model: newModel } }),
     onSuccess: async () => {
       toastSuccess(t('saved'));
@@ -89,7 +89,7 @@ function useRenew(): () => Promise<unknown> {
 }
 
 type DialogProps = {
-  form: UseFormReturn<DeviceFields>;
+  form: UseFormReturn<DeviceFields, unknown, DeviceContent>;
   title: string;
   submitLabel: string;
   /** False where the device has its id already. */
@@ -120,9 +120,11 @@ function DeviceDialog({ form, title, submitLabel, isNew, isBusy, onSubmit, onClo
 }
 
 /** What a device of the chosen type acts as. */
-function RoleOf({ form }: { form: UseFormReturn<DeviceFields> }) {
+function RoleOf({ form }: { form: UseFormReturn<DeviceFields, unknown, DeviceContent> }) {
   const tRole = useTexts(machineRoleTexts);
-  const role = deviceRoles[useWatch({ control: form.control, name: 'type' })];
+  const type = useWatch({ control: form.control, name: 'type' });
+  if (type === '') return null;
+  const role = deviceRoles[type];
   return (
     <Box sx={{ mt: 2 }}>
       <Typography variant="subtitle2" component="h3">
@@ -133,7 +135,7 @@ function RoleOf({ form }: { form: UseFormReturn<DeviceFields> }) {
   );
 }
 
-function DeviceFieldsOf({ form, isNew }: { form: UseFormReturn<DeviceFields>; isNew: boolean }) {
+function DeviceFieldsOf({ form, isNew }: { form: UseFormReturn<DeviceFields, unknown, DeviceContent>; isNew: boolean }) {
   const t = useTexts(deviceTexts);
   const message = useMessage();
   const { errors } = form.formState;
@@ -155,7 +157,16 @@ function DeviceFieldsOf({ form, isNew }: { form: UseFormReturn<DeviceFields>; is
         control={form.control}
         name="type"
         render={({ field }) => (
-          <TextField select label={t('type')} value={field.value} onChange={field.onChange} onBlur={field.onBlur} inputRef={field.ref}>
+          <TextField
+            select
+            label={t('type')}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            error={errors.type !== undefined}
+            helperText={message(errors.type?.message)}
+          >
             {deviceTypes.map((type) => (
               <MenuItem key={type} value={type}>
                 {t(type)}
