@@ -5,6 +5,7 @@ import { tripOf } from '../state/fleet-state.ts';
 import { isForeignOrderHeld, isUnderWay } from '../trips/order-watch.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
 import { isDark, isHalted, isHibernating, isOffline, isStale, lastSignOf } from '../robots/liveness.ts';
+import { isMoving } from '../robots/motion.ts';
 import { maySleep } from '../robots/sleep.ts';
 import type { ErrorLevel } from '../model/robot-model.ts';
 import type { RobotView } from '../model/robot-views.ts';
@@ -31,10 +32,10 @@ export function robotStateOf(fleet: FleetState, robot: Robot, now: number): Robo
   if (worst === 'FATAL') return 'fatal_error';
   if (worst === 'CRITICAL') return 'recovery';
   if (report.paused || robot.hold?.reason === 'paused') return 'paused';
-  return workingState(fleet, robot);
+  return workingState(fleet, robot, now);
 }
 
-function workingState(fleet: FleetState, robot: Robot): RobotState {
+function workingState(fleet: FleetState, robot: Robot, now: number): RobotState {
   const trip = tripOf(fleet, robot);
   const report = robot.said.report;
   const stop = trip?.stops[trip.stopIndex];
@@ -47,15 +48,17 @@ function workingState(fleet: FleetState, robot: Robot): RobotState {
   }
   if (robot.said.service?.mode === 'sleeping') return 'sleeping';
   if (report?.charging) return 'charging';
-  if (report?.driving || followsCancelled(robot)) return 'going';
+  if (report?.driving || followsCancelled(robot, now)) return 'going';
   if (robot.hold || robot.care.lowBattery) return 'idle';
   const place = robot.place.standsAt === undefined ? undefined : fleet.targets.get(robot.place.standsAt);
   return place?.type === 'waiting' ? 'idle_on_waiting_location' : 'ready';
 }
 
-/** Whether it shows an order that it was told to cancel as one that it follows. */
-function followsCancelled({ said, trip }: Robot): boolean {
-  return trip.releasing !== undefined && said.report?.orderId === trip.releasing.orderId && isUnderWay(said.report);
+/** Whether it shows an order that it was told to cancel as one that it follows, or drives on without a route. */
+function followsCancelled(robot: Robot, now: number): boolean {
+  const { said, trip } = robot;
+  if (trip.releasing === undefined || said.report?.orderId !== trip.releasing.orderId) return false;
+  return isUnderWay(said.report) || isMoving(robot, now);
 }
 
 export function worstLevel(robot: Robot): ErrorLevel | undefined {
