@@ -230,7 +230,9 @@ export function createSettings(
 
 /** The settings for a person: their own choices, otherwise those of the device. */
 function settingsOf({ persons, ...device }: KeptSettings, userId: string | undefined): LocalSettings {
-  return { ...device, ...(userId === undefined ? {} : persons[userId]) };
+  // Stored JSON never holds an undefined value, so a choice that is there has one.
+  const own = (userId === undefined ? {} : (persons[userId] ?? {})) as Partial<Pick<LocalSettings, keyof typeof personalSettings.shape>>;
+  return { ...device, ...own };
 }
 
 /** Keeps personal changes for the signed-in person, and all others for the device. */
