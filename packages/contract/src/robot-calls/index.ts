@@ -86,7 +86,7 @@ export const publicStation = z.object({
   site: z.string(),
   floor: z.string(),
   availability: stationAvailability,
-  /** Whether guests order there too; where not, it takes calls alone. */
+  /** Whether its menu is open; while it is closed, and without one, the station takes calls alone. */
   sells: z.boolean(),
   reason: callReason.nullable(),
   /** What staff say to those who call, where they switched it by hand. */

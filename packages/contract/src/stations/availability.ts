@@ -10,7 +10,7 @@ export const STATION_SAYINGS = ['taking_orders', 'taking_calls', 'high_demand', 
 /** One of {@link STATION_SAYINGS}. */
 export type StationSaying = (typeof STATION_SAYINGS)[number];
 
-/** What is said of a station. `sells`: it has a menu, from which guests order. */
+/** What is said of a station. `sells`: it has a menu that is open, so guests can order. */
 export function stationSayingOf(availability: StationAvailability, sells: boolean): StationSaying {
   return availability === 'taking_orders' && !sells ? 'taking_calls' : availability;
 }

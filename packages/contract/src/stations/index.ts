@@ -33,6 +33,16 @@ export const STATION_SWITCHES = ['automatic', 'open', 'closed'] as const;
 export const stationSwitch = z.enum(STATION_SWITCHES);
 export type StationSwitch = z.infer<typeof stationSwitch>;
 
+/** Whether guests can order at a station now, its menu included. */
+export const stationOrdering = z.object({
+  availability: stationAvailability,
+  /** Why it is not `taking_orders`; null while it is. */
+  reason: callReason.nullable(),
+  /** When guests can order again; null while they can, or where nobody knows. */
+  opens_at: isoTime.nullable(),
+});
+export type StationOrdering = z.infer<typeof stationOrdering>;
+
 /** A place from which robots are called and where orders are picked up: a pickup location. Instants are ISO, waits seconds. */
 export const station = z.object({
   station_id: z.string(),
@@ -62,6 +72,8 @@ export const station = z.object({
   availability_reason: callReason.nullable(),
   /** When it opens by its hours; null while it is open, or where nobody knows. */
   opens_at: isoTime.nullable(),
+  /** Orders also depend on the menu, calls of robots do not; null: it has no menu. */
+  ordering: stationOrdering.nullable(),
   /** So long a robot would need to be here, seconds; null where nobody can say. */
   wait_s: z.number().int().nullable(),
   /** Calls from here that are not ended. */

@@ -53,6 +53,24 @@ describe('settings', () => {
     expect([settings.lastFloor(7), settings.lastFloor(8), settings.lastRobot(7)]).toEqual(['hotel_1', 'annex_2', 'a']);
   });
 
+  test('keeps how it sounds for each person on this device; what was chosen before counts for who has not chosen', () => {
+    const storage = memoryStorage({ settings: JSON.stringify({ soundsMuted: true, soundVolume: 80 }) });
+    const settings = createSettings(storage);
+    const heard = () => [settings.local().soundsMuted, settings.local().soundVolume, settings.local().sounds];
+    const bell = { new_order: { isOn: false, loops: 1 } };
+    settings.setUser(aUser({ id: 'ada' }));
+    expect(heard()).toEqual([true, 80, {}]);
+    settings.change({ soundsMuted: false, sounds: bell, theme: 'dark' });
+    expect(heard()).toEqual([false, 80, bell]);
+    settings.setUser(aUser({ id: 'bob' }));
+    expect([...heard(), settings.local().theme]).toEqual([true, 80, {}, 'dark']);
+    settings.change({ soundVolume: 20 });
+    settings.setUser(aUser({ id: 'ada' }));
+    expect(heard()).toEqual([false, 80, bell]);
+    settings.setUser(undefined);
+    expect(heard()).toEqual([true, 80, {}]);
+  });
+
   test('works without storage, for as long as the tab lives', () => {
     for (const storage of [undefined, broken]) {
       const settings = createSettings(storage);

@@ -2,6 +2,16 @@ import { user as userSchema, type Language, type User } from '@rota/contract';
 import { z } from 'zod';
 import type { KeyValueStorage } from './browser-storage.ts';
 
+/** Choices that are kept for each person on this device: a shared tablet must not stay silent because of the person before. */
+const personalSettings = z
+  .object({
+    soundsMuted: z.boolean(),
+    soundVolume: z.number().min(0).max(100),
+    sounds: z.partialRecord(z.string(), z.object({ isOn: z.boolean(), loops: z.number().int() })),
+    browserNotices: z.boolean(),
+  })
+  .partial();
+
 /** What a person chooses about the console on this device. */
 const localSettings = z.object({
   direction: z.enum(['ltr', 'rtl']).catch('ltr'),
@@ -30,6 +40,12 @@ const localSettings = z.object({
   hiddenSetups: z.array(z.string()).catch([]),
 });
 export type LocalSettings = z.infer<typeof localSettings>;
+/** As the browser keeps them: the values beside `persons` count for everyone who has not chosen on this device. */
+const keptSettings = localSettings.extend({
+  /** By user id. */
+  persons: z.record(z.string(), personalSettings.catch({})).catch({}),
+});
+type KeptSettings = z.infer<typeof keptSettings>;
 export type ThemeChoice = LocalSettings['theme'];
 
 /** Direction left to right, responsive fonts, the system's theme; everything audible and open until a person says otherwise. */
@@ -117,7 +133,8 @@ export function createSettings(
     announce({ key, source: 'local' });
   }
   function announce(change: SettingsChange): void {
-    if (change.key === 'settings') local = undefined;
+    // The next person on this device has other personal choices.
+    if (change.key === 'settings' || change.key === 'user') local = undefined;
     for (const handler of handlers) handler(change);
   }
   function readParsed<S extends z.ZodType>(key: string, schema: S): z.output<S> | undefined {
@@ -130,6 +147,8 @@ export function createSettings(
       return undefined;
     }
   }
+  const readUser = () => readParsed(KEYS.user, userSchema);
+  const readKept = () => readParsed(KEYS.settings, keptSettings) ?? keptSettings.parse({});
   // Each tab works in a project of its own, also when it is loaded again: what another one chooses is only where the next tab begins.
   let projectId = numericId(find(tabStorage, KEYS.projectId)) ?? numericId(read(KEYS.projectId));
   const keepInTab = () => keep(tabStorage, KEYS.projectId, projectId?.toString());
@@ -174,7 +193,7 @@ export function createSettings(
   return {
     accessToken: () => read(KEYS.accessToken) || undefined,
     setAccessToken: (token) => write('accessToken', token),
-    user: () => readParsed(KEYS.user, userSchema),
+    user: readUser,
     setUser(value) {
       if (value === undefined) forgetTab();
       else forgetTabText('signInName');
@@ -194,9 +213,9 @@ export function createSettings(
       tabTexts.set(what, text);
       keep(tabStorage, what, text);
     },
-    local: () => (local ??= readParsed(KEYS.settings, localSettings) ?? defaultSettings),
+    local: () => (local ??= settingsOf(readKept(), readUser()?.id)),
     change(changes) {
-      write('settings', JSON.stringify({ ...(readParsed(KEYS.settings, localSettings) ?? defaultSettings), ...changes }));
+      write('settings', JSON.stringify(withChanges(readKept(), changes, readUser()?.id)));
     },
     lastRobot: (project) => ofProject('lastRobots', project),
     setLastRobot: (project, robotId) => keepOfProject('lastRobots', project, robotId),
@@ -207,6 +226,23 @@ export function createSettings(
       return () => handlers.delete(handler);
     },
   };
+}
+
+/** The settings for a person: their own choices, otherwise those of the device. */
+function settingsOf({ persons, ...device }: KeptSettings, userId: string | undefined): LocalSettings {
+  // Stored JSON never holds an undefined value, so a choice that is there has one.
+  const own = (userId === undefined ? {} : (persons[userId] ?? {})) as Partial<Pick<LocalSettings, keyof typeof personalSettings.shape>>;
+  return { ...device, ...own };
+}
+
+/** Keeps personal changes for the signed-in person, and all others for the device. */
+function withChanges(kept: KeptSettings, changes: Partial<LocalSettings>, userId: string | undefined): KeptSettings {
+  if (userId === undefined) return { ...kept, ...changes };
+  const entries = Object.entries(changes);
+  const personal = entries.filter(([key]) => key in personalSettings.shape);
+  const others = entries.filter(([key]) => !(key in personalSettings.shape));
+  const own = { ...kept.persons[userId], ...Object.fromEntries(personal) };
+  return { ...kept, ...Object.fromEntries(others), ...(personal.length > 0 && { persons: { ...kept.persons, [userId]: own } }) };
 }
 
 /** A project's id out of text, used only if it is numeric. */

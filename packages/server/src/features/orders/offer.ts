@@ -6,7 +6,7 @@ import { isWithin } from '../../hours.rules.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Products } from '../products/index.ts';
 import type { CodePlace } from '../qr-codes/index.ts';
-import { availabilityOf, type Availability, type Outlook, type Stations } from '../stations/index.ts';
+import { availabilityOf, onMenu, type Availability, type Outlook, type Stations } from '../stations/index.ts';
 import { steadied } from './demand.rules.ts';
 import { findDemand, saveDemand } from './demand.store.ts';
 import { passTarget } from './pass.rules.ts';
@@ -109,7 +109,7 @@ export function createOffers(deps: OfferDeps) {
     const iso = (at: number): string => new Date(at).toISOString();
     const promise = expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood };
     const minutes = menu.products.flatMap(({ isSoldOut, preparation_minutes: one }) => (isSoldOut || one === null ? [] : [one]));
-    const { availability, reason, opensAt } = onMenu(now.availability, menu);
+    const { availability, reason, opensAt } = onMenu(now.availability, { isOpen: menu.products.length > 0, opensAt: menu.opensAt });
     return {
       ...{ project_id: projectId, station_id: station.station_id, station_name: station.name, fulfilments: [...now.fulfilments] },
       ...{ availability, reason, opens_at: opensAt === null ? null : iso(opensAt) },
@@ -124,17 +124,6 @@ export function createOffers(deps: OfferDeps) {
   }
 
   return { offerAt, stationNow };
-}
-
-/** Whether a place takes orders, its menu included: while nothing on it is sold it takes none, and opens with the later of both. */
-export function onMenu(
-  station: Pick<Availability, 'availability' | 'reason' | 'opensAt'>,
-  menu: { readonly products: readonly unknown[]; readonly opensAt: number | null },
-): Pick<Availability, 'availability' | 'reason' | 'opensAt'> {
-  if (menu.products.length > 0) return station;
-  if (station.availability !== 'not_available') return { availability: 'not_available', reason: 'menu_closed', opensAt: menu.opensAt };
-  const opensAt = station.opensAt === null || menu.opensAt === null ? station.opensAt : Math.max(station.opensAt, menu.opensAt);
-  return { ...station, opensAt };
 }
 
 /** Whether something is sold there: a station sells at it, and has a menu. */

@@ -1,5 +1,7 @@
 import type { Order, OrderDetails, OrderOffer, PublicOrder } from '@rota/contract/orders';
+import type { StationPage } from '@rota/contract/robot-calls';
 import { TEST_CARDS } from '@rota/contract/sandbox-bank';
+import type { Station } from '@rota/contract/stations';
 import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOrdersStage, type OrdersStage } from './orders-stage.fake.ts';
@@ -147,7 +149,18 @@ test('a place whose menu is closed takes no orders, and says when it opens', asy
   const offer = (await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body as OrderOffer;
   expect(offer).toMatchObject({ availability: 'not_available', reason: 'menu_closed', products: [] });
   expect(Date.parse(String(offer.opens_at))).toBeGreaterThan(now.getTime());
+  // A robot can still be called: only the orders of the pickup location are closed, and its pages say so.
+  const location = async () => (await stage.call(stage.admin, 'GET', inProject(`stations/${stage.stationId}`))).body as Station;
+  const { code, ...closed } = await location();
+  const page = async () => (await stage.guest('GET', `/public/stations/${code}`)).body as StationPage;
+  expect(closed).toMatchObject({
+    availability: 'taking_orders',
+    ordering: { availability: 'not_available', reason: 'menu_closed', opens_at: offer.opens_at },
+  });
+  expect((await page()).stations).toMatchObject([{ availability: 'taking_orders', sells: false }]);
   await change([], (await menus())[0]?.version);
+  expect(await location()).toMatchObject({ ordering: { availability: 'taking_orders', reason: null, opens_at: null } });
+  expect((await page()).stations).toMatchObject([{ sells: true }]);
   expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).not.toMatchObject({ reason: 'menu_closed' });
 });
 

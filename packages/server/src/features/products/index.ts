@@ -25,6 +25,7 @@ type Before = {
 /** Products, and what of them orders need. */
 export type Products = Part & {
   readonly onMenu: ProductReader['onMenu'];
+  readonly menuOpenings: ProductReader['menuOpenings'];
   /** Products on sale that cost something, and less than so much in minor units. */
   readonly countCheaper: typeof countCheaper;
   readonly setSoldOut: ReturnType<typeof createProductService>['setSoldOut'];
@@ -54,6 +55,7 @@ export function products({
   menus.onMenuDeleted(dropMenu);
   return {
     onMenu: reader.onMenu,
+    menuOpenings: reader.menuOpenings,
     countCheaper,
     setSoldOut: services.products.setSoldOut,
     routes: (app, mounting) => productRoutes(app, services, mounting),

@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '../../http/list-cursor.ts';
 import { mediaUrl } from '../media/index.ts';
 import { isSoldAt, listHeadings, nextSale, type HeadingRow } from '../menus/index.ts';
 import { listBatchChanges } from './batches.store.ts';
-import { notSoldBecause, type OpenHeadings } from './on-sale.rules.ts';
+import { notSoldBecause, type OpenHeadings, type Saleable } from './on-sale.rules.ts';
 import { listProductIds, listProducts, orderOf } from './product-list.store.ts';
 import * as store from './products.store.ts';
 import { BULK_MOST } from '@rota/contract/products';
@@ -132,6 +132,29 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
     });
   }
 
+  /** Which of these menus sell something now, or would had it not run out, and when the closed ones open (ms); by their id. */
+  async function menuOpenings(
+    projectId: number,
+    menuIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly isOpen: boolean; readonly opensAt: number | null }>> {
+    if (menuIds.length === 0) return new Map();
+    const zone = await timeZone(projectId);
+    const now = clock();
+    return database.tenant(projectId, async (tx) => {
+      const open = await openHeadings(tx, projectId, zone, now);
+      const [menus, categories] = [await listHeadings(tx, 'menu', projectId), await listHeadings(tx, 'category', projectId)];
+      const pairs = (await store.listMenuCategories(tx, projectId, menuIds)).map(({ menu_id: menuId, category_id }) => ({
+        ...{ menu_ids: [menuId], category_id, is_on_sale: true, archived_at: null, sold_out_until: null },
+      }));
+      return new Map(
+        menus.map((menu) => {
+          const isOpen = pairs.some((pair) => notSoldBecause(pair, open, now, menu.heading_id) === null);
+          return [menu.heading_id, { isOpen, opensAt: isOpen ? null : opensAt(menu, categories, pairs, zone, now) }];
+        }),
+      );
+    });
+  }
+
   /** Throws PRODUCT_NOT_FOUND. */
   async function history(projectId: number, productId: string): Promise<ProductChangeEntry[]> {
     await get(projectId, productId);
@@ -153,7 +176,7 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
     return rows.map((row) => composeProduct(row, open, now));
   }
 
-  return { list, ids, get, showOne, sold, onMenu, history };
+  return { list, ids, get, showOne, sold, onMenu, menuOpenings, history };
 }
 
 /** Throws nothing; made for whoever does not find one. */
@@ -187,7 +210,7 @@ function composeProduct(row: store.ProductRow, open: OpenHeadings, now: number):
 function opensAt(
   menu: HeadingRow<'menu'>,
   categories: readonly HeadingRow<'category'>[],
-  rows: readonly store.ProductRow[],
+  rows: readonly Pick<Saleable, 'is_on_sale' | 'menu_ids' | 'category_id'>[],
   zone: string,
   now: number,
 ): number | null {

@@ -49,6 +49,21 @@ export async function listAllProducts(tx: Tx, projectId: number, withArchived: b
   return rows;
 }
 
+/**
+ * In which categories the products on sale of these menus are, each pair once; null: without a category. A list of stations asks for it
+ * every few seconds, so it does not read the products.
+ */
+export async function listMenuCategories(
+  tx: Tx,
+  projectId: number,
+  menuIds: readonly string[],
+): Promise<{ readonly menu_id: string; readonly category_id: string | null }[]> {
+  const { rows } = await sql<{ menu_id: string; category_id: string | null }>`
+    select distinct m.menu_id, p.category_id from product p cross join unnest(p.menu_ids) as m (menu_id)
+    where p.project_id = ${projectId} and p.archived_at is null and p.is_on_sale and m.menu_id = any(${[...menuIds]}::text[])`.execute(tx);
+  return rows;
+}
+
 /** Products in use by their folded names. */
 export async function findProductsNamed(tx: Tx, projectId: number, folded: readonly string[]): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`

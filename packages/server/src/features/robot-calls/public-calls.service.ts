@@ -30,7 +30,7 @@ export type PublicCallDeps = {
   readonly calls: Pick<RobotCallService, 'cancel'>;
   readonly records: Pick<CallRecords, 'publicOf' | 'find'>;
   readonly tokens: Pick<CallTokens, 'get'>;
-  readonly stations: Pick<Stations, 'outlooks' | 'settings'>;
+  readonly stations: Pick<Stations, 'outlooks' | 'settings' | 'menuOpenings'>;
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
   readonly project: (projectId: number) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
   readonly floors: FloorSource;
@@ -64,11 +64,15 @@ export function createPublicCallService(deps: PublicCallDeps) {
     ]);
     const places = new Map(targets.map((target) => [target.targetId, target]));
     const called = rows.map((row) => ({ id: row.station_id, mapId: places.get(row.target_id)?.mapId, called: calledFor(row) }));
-    const outlooks = await deps.stations.outlooks.ofAll(projectId, called, PAGE_AGE_MS);
+    const [outlooks, menus] = await Promise.all([
+      deps.stations.outlooks.ofAll(projectId, called, PAGE_AGE_MS),
+      deps.stations.menuOpenings(projectId, [...new Set(rows.flatMap(({ menu_id: id }) => id ?? []))]),
+    ]);
     const stations = rows.map((row): PublicStation => {
       const outlook = outlooks.get(row.station_id) ?? { expected: null, reason: 'place_missing' };
       const now = availabilityOf({ ...row, zone: project.time_zone, settings, outlook, now: clock() });
-      return composeStation(row, places.get(row.target_id), outlook, now);
+      const sells = row.menu_id !== null && menus.get(row.menu_id)?.isOpen === true;
+      return composeStation(row, places.get(row.target_id), { outlook, now, sells });
     });
     const { project_name, time_zone } = project;
     return { kind: stationId === null ? 'project' : 'station', project_name, time_zone, stations };
@@ -144,14 +148,18 @@ export function createPublicCallService(deps: PublicCallDeps) {
 }
 
 /** What a station shows to whoever stands before it. */
-function composeStation(row: StationRow, target: TargetInfo | undefined, { expected }: Outlook, now: Availability): PublicStation {
+function composeStation(
+  row: StationRow,
+  target: TargetInfo | undefined,
+  { outlook: { expected }, now, sells }: { readonly outlook: Outlook; readonly now: Availability; readonly sells: boolean },
+): PublicStation {
   const map = target && splitMapId(target.mapId);
   const iso = (at: number): string => new Date(at).toISOString();
   return {
     ...{ station_id: row.station_id, name: row.name, site: map?.site ?? '', floor: map?.floor ?? '' },
     ...{
       availability: now.availability,
-      sells: row.menu_id !== null,
+      sells,
       reason: now.reason,
       note: row.switch === 'automatic' ? null : row.switch_reason,
     },

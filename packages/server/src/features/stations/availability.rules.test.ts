@@ -1,6 +1,6 @@
 import { defaultCallSettings } from '@rota/contract/stations';
 import { describe, expect, test } from 'vitest';
-import { availabilityOf, callReasonOf, passingReasonOf, type AvailabilityInput, type Outlook } from './availability.rules.ts';
+import { availabilityOf, callReasonOf, onMenu, passingReasonOf, type AvailabilityInput, type Outlook } from './availability.rules.ts';
 import { taskOfCall } from './station-task.rules.ts';
 
 // A Monday, 15:00 in Istanbul.
@@ -75,4 +75,21 @@ test.each([
   ['meeting', 'other', { targets: [{ target_id: 'here' }] }],
 ] as const)('a call for %s with the other place %s', (kind, otherTargetId, task) => {
   expect(taskOfCall({ kind, targetId: 'here', otherTargetId })).toEqual({ kind, ...task });
+});
+
+const takes = { availability: 'taking_orders', reason: null, opensAt: null } as const;
+const closedUntil = (opensAt: number | null) => ({ availability: 'not_available', reason: 'outside_hours', opensAt }) as const;
+test.each([
+  ['an open menu leaves the station as it is', closedUntil(500), { isOpen: true, opensAt: null }, closedUntil(500)],
+  [
+    'a closed menu closes it',
+    takes,
+    { isOpen: false, opensAt: 700 },
+    { availability: 'not_available', reason: 'menu_closed', opensAt: 700 },
+  ],
+  ['both are closed, the menu for longer', closedUntil(500), { isOpen: false, opensAt: 700 }, closedUntil(700)],
+  ['both are closed, the station for longer', closedUntil(900), { isOpen: false, opensAt: 700 }, closedUntil(900)],
+  ['the station does not say when it opens', closedUntil(null), { isOpen: false, opensAt: 700 }, closedUntil(null)],
+])('%s', (_case, station, menu, expected) => {
+  expect(onMenu(station, menu)).toEqual(expected);
 });

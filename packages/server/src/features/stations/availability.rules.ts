@@ -48,6 +48,27 @@ export function availabilityOf(input: AvailabilityInput): Availability {
   return waitS > settings.high_demand_after_minutes * 60 ? of('high_demand', 'robots_busy') : of('taking_orders', null);
 }
 
+/** Whether a menu sells something now, and when it next does. */
+export type MenuOpening = {
+  readonly isOpen: boolean;
+  /** In ms; null while it is open, and where that is not within a week. */
+  readonly opensAt: number | null;
+};
+
+/**
+ * Whether a station takes orders, its menu included: it takes none while the menu is closed, and opens with the later of both. Calls of
+ * robots do not depend on the menu.
+ */
+export function onMenu(
+  station: Pick<Availability, 'availability' | 'reason' | 'opensAt'>,
+  menu: MenuOpening,
+): Pick<Availability, 'availability' | 'reason' | 'opensAt'> {
+  if (menu.isOpen) return station;
+  if (station.availability !== 'not_available') return { availability: 'not_available', reason: 'menu_closed', opensAt: menu.opensAt };
+  const opensAt = station.opensAt === null || menu.opensAt === null ? station.opensAt : Math.max(station.opensAt, menu.opensAt);
+  return { ...station, opensAt };
+}
+
 function closedBy({ switch: by, hours, zone, now }: AvailabilityInput): Pick<Availability, 'reason' | 'opensAt'> | null {
   if (by === 'open') return null;
   if (by === 'closed') return { reason: 'switched_off', opensAt: null };

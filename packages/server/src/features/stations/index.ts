@@ -1,6 +1,7 @@
 import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
+import type { Products } from '../products/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { TargetUses } from '../target-uses/index.ts';
 import { createCallSettingsService, type CallSettingsService } from './call-settings.service.ts';
@@ -10,7 +11,7 @@ import { createStationLive } from './station-live.ts';
 import { stationRoutes } from './stations.routes.ts';
 import { createStationService, type StationDeps, type StationService } from './stations.service.ts';
 
-export { availabilityOf, passingReasonOf, type Availability, type Outlook } from './availability.rules.ts';
+export { availabilityOf, onMenu, passingReasonOf, type Availability, type Outlook } from './availability.rules.ts';
 export type { CallSettingsService } from './call-settings.service.ts';
 export type { Outlooks } from './outlook.ts';
 export { taskOfCall, type CalledFor } from './station-task.rules.ts';
@@ -23,11 +24,14 @@ export type Stations = Part & {
   readonly service: StationService;
   readonly settings: CallSettingsService;
   readonly outlooks: Outlooks;
+  /** Which menus sell something now, by their id, and when the closed ones open. */
+  readonly menuOpenings: StationDeps['menuOpenings'];
   /** Where the numbers of open calls come from: whoever keeps the calls says so, once, before the start. */
   readonly countCallsWith: (count: StationDeps['openCalls']) => void;
 };
 type Before = {
   readonly projects: Projects;
+  readonly products: Pick<Products, 'menuOpenings'>;
   readonly deliveries: Pick<Deliveries, 'preview'>;
   readonly targetUses: Pick<TargetUses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
@@ -35,13 +39,13 @@ type Before = {
 
 /** The places from which robots are called. */
 export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'live' | 'clock'> & Before): Stations {
-  const { config, database, hub, live, clock, projects, deliveries, targetUses, ports } = made;
+  const { config, database, hub, live, clock, projects, products, deliveries, targetUses, ports } = made;
   targetUses.add(stationTargets);
   let count: StationDeps['openCalls'] = async () => new Map();
   const settings = createCallSettingsService({ database, live });
   const outlooks = createOutlooks({ preview: deliveries.preview, clock });
   const service = createStationService({
-    ...{ database, settings, outlooks, live, clock, targets: ports.targets },
+    ...{ database, settings, outlooks, live, clock, targets: ports.targets, menuOpenings: products.menuOpenings },
     timeZone: (projectId) => projects.service.timeZone(projectId),
     openCalls: (projectId) => count(projectId),
   });
@@ -51,6 +55,7 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
     service,
     settings,
     outlooks,
+    menuOpenings: products.menuOpenings,
     countCallsWith: (source) => {
       count = source;
     },

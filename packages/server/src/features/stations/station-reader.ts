@@ -1,10 +1,10 @@
 import { splitMapId } from '@rota/contract';
-import type { Station, StationAvailability } from '@rota/contract/stations';
+import type { Station, StationAvailability, StationOrdering } from '@rota/contract/stations';
 import type { TargetInfo } from '@rota/fleet-core';
 import type { Database } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
 import { recordNotFound } from '../../http/app-error.ts';
-import { availabilityOf, type Availability } from './availability.rules.ts';
+import { availabilityOf, onMenu, type Availability, type MenuOpening } from './availability.rules.ts';
 import type { CallSettingsService } from './call-settings.service.ts';
 import { MISSING, type Outlooks } from './outlook.ts';
 import { pageUrl } from './station-codes.ts';
@@ -17,6 +17,8 @@ export type StationReaderDeps = {
   readonly timeZone: (projectId: number) => Promise<string>;
   /** How many calls from each station are not ended, by its id. */
   readonly openCalls: (projectId: number) => Promise<ReadonlyMap<string, number>>;
+  /** Which of these menus sell something now, by their id, and when the closed ones open. */
+  readonly menuOpenings: (projectId: number, menuIds: readonly string[]) => Promise<ReadonlyMap<string, MenuOpening>>;
   readonly settings: Pick<CallSettingsService, 'of'>;
   readonly outlooks: Outlooks;
   readonly clock: () => number;
@@ -60,10 +62,11 @@ export function createStationReader(deps: StationReaderDeps) {
     base: string,
   ): Promise<Station[]> {
     if (rows.length === 0) return [];
-    const [targets, zone, settings] = await Promise.all([
+    const [targets, zone, settings, menus] = await Promise.all([
       deps.targets.list(projectId),
       deps.timeZone(projectId),
       deps.settings.of(projectId),
+      openingsOf(projectId, rows),
     ]);
     const places = new Map(targets.map((target) => [target.targetId, target]));
     const called = rows.map((row) => ({ id: row.station_id, mapId: places.get(row.target_id)?.mapId, called: calledFor(row) }));
@@ -75,10 +78,19 @@ export function createStationReader(deps: StationReaderDeps) {
         place: places.get(row.target_id),
         zone,
         now,
+        menus,
         open: open.get(row.station_id) ?? 0,
         url: pageUrl(base, row.code),
       });
     });
+  }
+
+  /** The menus that these stations sell. */
+  function openingsOf(
+    projectId: number,
+    rows: readonly Pick<store.StationContent, 'menu_id'>[],
+  ): Promise<ReadonlyMap<string, MenuOpening>> {
+    return deps.menuOpenings(projectId, [...new Set(rows.flatMap(({ menu_id: id }) => id ?? []))]);
   }
 
   async function availabilityNow(projectId: number, content: store.StationContent, zone: string): Promise<Availability> {
@@ -87,7 +99,7 @@ export function createStationReader(deps: StationReaderDeps) {
     return availabilityOf({ ...content, zone, settings: await deps.settings.of(projectId), outlook, now: clock() });
   }
 
-  return { list, get, availabilityNow };
+  return { list, get, availabilityNow, openingsOf };
 }
 
 /** What a station is called for where nobody says: the first that it is for. */
@@ -103,20 +115,32 @@ type About = {
   readonly place: TargetInfo | undefined;
   readonly zone: string;
   readonly now: Availability;
+  /** By their id. */
+  readonly menus: ReadonlyMap<string, MenuOpening>;
   readonly open: number;
   readonly url: string;
 };
 
 /** A station as it goes over the wire. */
-export function composeStation(row: store.StationRow, { place, zone, now, open, url }: About): Station {
+export function composeStation(row: store.StationRow, { place, zone, now, menus, open, url }: About): Station {
   const map = place && splitMapId(place.mapId);
   return {
     ...{ station_id: row.station_id, name: row.name, code: row.code, url, target_id: row.target_id, target_name: place?.name ?? '' },
     ...{ site: map?.site ?? '', floor: map?.floor ?? '', purposes: [...row.purposes], hours: [...row.hours], time_zone: zone },
     ...{ switch: row.switch, switch_reason: row.switch_reason, is_public: row.is_public, menu_id: row.menu_id },
     ...{ availability: now.availability, availability_reason: now.reason, wait_s: now.waitS, open_calls: open, version: row.version },
-    opens_at: now.opensAt === null ? null : new Date(now.opensAt).toISOString(),
+    opens_at: isoOf(now.opensAt),
+    ordering: row.menu_id === null ? null : composeOrdering(now, menus.get(row.menu_id) ?? { isOpen: false, opensAt: null }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+function composeOrdering(now: Availability, menu: MenuOpening): StationOrdering {
+  const { availability, reason, opensAt } = onMenu(now, menu);
+  return { availability, reason, opens_at: isoOf(opensAt) };
+}
+
+function isoOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }

@@ -20,7 +20,7 @@ type Change = { readonly [K in keyof store.StationContent]?: store.StationConten
 /** Places from which robots are called. `base`: the address of the installation, for the addresses of their pages. */
 export function createStationService(deps: StationDeps) {
   const { database } = deps;
-  const { list, get, availabilityNow } = createStationReader(deps);
+  const { list, get, availabilityNow, openingsOf } = createStationReader(deps);
 
   /** Throws STATION_NAME_TAKEN, STATIONS_ENOUGH, RECORD_NOT_FOUND for a target that is not there. */
   async function create(projectId: number, content: store.StationContent, by: ActorRef, base: string, settle: Settle): Promise<Station> {
@@ -29,13 +29,14 @@ export function createStationService(deps: StationDeps) {
     // Read before, since the answer is kept in the transaction of the change.
     const [targets, zone] = [await deps.targets.list(projectId), await deps.timeZone(projectId)];
     const now = await availabilityNow(projectId, content, zone);
+    const menus = await openingsOf(projectId, [content]);
     const made = await named(() =>
       database.tenant(projectId, async (tx) => {
         if ((await store.countStations(tx, projectId)) >= STATIONS_MOST) throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
         const row = await store.insertStation(tx, projectId, ids, content);
         await record(tx, projectId, by, 'LOG_STATION_CREATED', null, row);
         const place = targets.find(({ targetId }) => targetId === row.target_id);
-        const station = composeStation(row, { place, zone, now, open: 0, url: pageUrl(base, row.code) });
+        const station = composeStation(row, { place, zone, now, menus, open: 0, url: pageUrl(base, row.code) });
         await settle(tx, station);
         return station;
       }),

@@ -8,7 +8,7 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { BoardHead, BoardNotice } from '../../parts/boards/board-screen.tsx';
 import { isStillUntouched } from '../../parts/orders/new-order-bell.ts';
 import type { SoundChoice } from '../../parts/sounds/sound-choice.rules.ts';
-import { availabilityLooks } from '../../parts/stations/station-chips.tsx';
+import { asOrdering, availabilityLooks } from '../../parts/stations/station-chips.tsx';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
@@ -60,7 +60,7 @@ function StationsButton({ onOpen }: { onOpen: () => void }) {
   const t = useTexts(kitchenTexts);
   const { tones } = useColours();
   const { project_id: projectId } = useProject();
-  const selling = (useStationList(projectId).data ?? []).filter(({ menu_id: menu }) => menu !== null);
+  const selling = (useStationList(projectId).data ?? []).filter(({ menu_id: menu }) => menu !== null).map(asOrdering);
   const worst = (['not_available', 'high_demand'] as const).find((state) => selling.some(({ availability }) => availability === state));
   return (
     <Button

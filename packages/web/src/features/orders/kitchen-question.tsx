@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { AvailabilityChip, useStationReason } from '../../parts/stations/station-chips.tsx';
+import { asOrdering, AvailabilityChip, useStationReason } from '../../parts/stations/station-chips.tsx';
 import { StationSwitchField } from '../../parts/stations/station-switch-field.tsx';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { uiTexts } from '../../ui/ui.messages.ts';
@@ -83,7 +83,7 @@ function Stations({ projectId, onClose }: { projectId: number; onClose: () => vo
   const titleId = useId();
   const reason = useStationReason();
   const maySwitch = useCan()('stations.switch', projectId);
-  const selling = (useStationList(projectId).data ?? []).filter(({ menu_id: menu }) => menu !== null);
+  const selling = (useStationList(projectId).data ?? []).filter(({ menu_id: menu }) => menu !== null).map(asOrdering);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{t('stations')}</DialogTitle>

@@ -18,7 +18,7 @@ import { RowCard } from '../../ui/list/row-card.tsx';
 import { stationAvailabilityTexts } from '@rota/contract/stations';
 import { LocationPanel } from './location-panel.tsx';
 import { locationTexts, qrTexts } from './qr-codes.messages.ts';
-import { sayingOf } from '../../parts/stations/station-chips.tsx';
+import { asOrdering, sayingOf } from '../../parts/stations/station-chips.tsx';
 import { LocationState, sells } from './location-state.tsx';
 import { useQrTabs } from './qr-tabs.ts';
 
@@ -126,7 +126,7 @@ function useColumns(menuOf: (station: Station) => string, menus: readonly MenuNa
       ...{ id: 'state', header: t('state'), minWidth: 160 },
       ...{
         cell: (row) => <LocationState station={row} menus={menus} />,
-        text: (row) => (sells(row, menus) ? tAvailability(sayingOf(row)) : t('noOrdering')),
+        text: (row) => (sells(row, menus) ? tAvailability(sayingOf(asOrdering(row))) : t('noOrdering')),
       },
     },
   ];

@@ -13,7 +13,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import type { MenuName } from '../../parts/catalogue/menus.queries.ts';
 import { useHoursText } from '../../parts/hours/hours-text.ts';
-import { useStationReason } from '../../parts/stations/station-chips.tsx';
+import { asOrdering, useStationReason } from '../../parts/stations/station-chips.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PanelLinks, SidePanel } from '../../ui/list/side-panel.tsx';
@@ -52,7 +52,7 @@ function Known({ station, menuOf, menus }: Pick<PanelProps, 'menuOf' | 'menus'> 
   const t = useTexts(locationTexts);
   const mayEdit = useCan()('stations.edit', useProject().project_id);
   const hours = useHoursText();
-  const reason = useStationReason()(station);
+  const reason = useStationReason()(asOrdering(station));
   const id = encodeURIComponent(station.station_id);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>

@@ -2,7 +2,7 @@ import type { Station } from '@rota/contract/stations';
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import type { MenuName } from '../../parts/catalogue/menus.queries.ts';
-import { AvailabilityChip } from '../../parts/stations/station-chips.tsx';
+import { asOrdering, AvailabilityChip } from '../../parts/stations/station-chips.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { locationTexts } from './qr-codes.messages.ts';
 
@@ -16,6 +16,6 @@ export function sells({ menu_id: id }: Station, menus: readonly MenuName[] | und
 /** Whether orders are taken at a pickup location: a station without a menu takes calls of robots, and no orders. */
 export function LocationState({ station, menus }: StateProps) {
   const t = useTexts(locationTexts);
-  if (sells(station, menus)) return <AvailabilityChip station={station} quiet />;
+  if (sells(station, menus)) return <AvailabilityChip station={asOrdering(station)} quiet />;
   return <StateChip tone="offline" icon={DoNotDisturbOnOutlined} label={t('noOrdering')} quiet />;
 }

@@ -161,6 +161,16 @@ test('a pickup location whose menu is off says that nothing can be ordered there
   expect(screen.queryByText('Taking orders')).toBeNull();
 });
 
+test('a pickup location whose menu is closed at this hour takes no orders, and says when it opens', async () => {
+  const closed = { availability: 'not_available', reason: 'menu_closed', opens_at: '2026-03-03T08:00:00.000Z' } as const;
+  await open([], '/project/qr?part=locations&location-id=s1', (server) =>
+    server.on('GET', '/projects/7/stations', () => json([aStation({ name: 'Bar', menu_id: 'm1', ordering: closed })])),
+  );
+  expect((await screen.findAllByText('Not available')).length).toBeGreaterThan(1);
+  expect(screen.getByText(/^Nothing is sold at this hour\. It opens at .+/)).toBeTruthy();
+  expect(screen.queryByText('Taking orders')).toBeNull();
+});
+
 test('a pickup location without a menu says that nothing can be ordered there', async () => {
   await open([], '/project/qr?part=locations&location-id=s1', () => undefined);
   expect((await screen.findAllByText('No menu: no ordering')).length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { defineTexts } from '@rota/contract';
 export const soundTexts = defineTexts(
   {
     title: 'Sounds and notifications',
-    hint: 'On this device. What sounds is shown, too: at the bell, on the home page and on the map.',
+    hint: 'For you, on this device. Everything that sounds also shows at the bell, on the home page and on the map.',
     muted: 'Mute all sounds',
     volume: 'Volume',
     low_battery: 'A battery is low',
@@ -24,7 +24,7 @@ export const soundTexts = defineTexts(
   },
   {
     title: 'Sesler ve bildirimler',
-    hint: 'Bu cihazda. Sesi duyulan her şey ayrıca zilde, ana sayfada ve haritada görünür.',
+    hint: 'Yalnızca sizin için, bu cihazda. Sesi duyulan her şey ayrıca zilde, ana sayfada ve haritada görünür.',
     muted: 'Tüm sesleri kapat',
     volume: 'Ses düzeyi',
     low_battery: 'Pil azaldı',

@@ -23,8 +23,15 @@ export const availabilityLooks: Record<StationAvailability, StateLook> = {
 };
 
 /** What is said of a station wherever it is shown. */
-export function sayingOf({ availability, menu_id: menu }: Pick<Station, 'availability' | 'menu_id'>): StationSaying {
-  return stationSayingOf(availability, menu !== null);
+export function sayingOf({ availability, ordering }: Pick<Station, 'availability' | 'ordering'>): StationSaying {
+  return stationSayingOf(availability, ordering !== null && ordering.availability !== 'not_available');
+}
+
+/** A station as guests who order find it: closed while its menu is, though it takes calls of robots. */
+export function asOrdering(station: Station): Station {
+  const { ordering } = station;
+  if (ordering === null) return station;
+  return { ...station, availability: ordering.availability, availability_reason: ordering.reason, opens_at: ordering.opens_at };
 }
 
 /** Whether a station takes orders, or where nothing is sold calls, as a chip. */
