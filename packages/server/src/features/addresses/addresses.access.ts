@@ -1,6 +1,6 @@
 import { aName } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
-import { changes, knownUser, reads } from '../../access-walker/requests.ts';
+import { changes, reads } from '../../access-walker/requests.ts';
 import { asRoot, FLOOR, type Stage, type StageProject } from '../../access-walker/stage.ts';
 
 const readers = {
@@ -24,6 +24,11 @@ async function anAddress(stage: Stage, project: StageProject, more: object = {})
   return (body as { uid: string }).uid;
 }
 
+/** A person with a role in the project: an address belongs to no one else. */
+async function aMember({ server }: Stage, { id }: StageProject): Promise<string> {
+  return (await server.addUser({ roles: { [id]: ['rr_view_only'] } })).id;
+}
+
 export const access: AccessTable = {
   'addresses.list': reads(readers, (_stage, project) => ({ path: base(project) })),
   'addresses.waitingReview': reads(verifiers, (_stage, project) => ({ path: `${base(project)}/waiting-review` })),
@@ -33,10 +38,10 @@ export const access: AccessTable = {
   'addresses.create': changes(keepers, 201, (_stage, project) => ({ path: base(project), body: aPlace(project) })),
   'addresses.assign': changes(keepers, 200, async (stage, project) => ({
     path: base(project),
-    body: { ...aPlace(project), user_id: (await knownUser(stage.server)).id, verified: false },
+    body: { ...aPlace(project), user_id: await aMember(stage, project), verified: false },
   })),
   'addresses.unassign': changes(keepers, 200, async (stage, project) => {
-    const { id: user_id } = await knownUser(stage.server);
+    const user_id = await aMember(stage, project);
     return { path: base(project), body: { user_id, address_uid: await anAddress(stage, project, { user_id }) } };
   }),
   'addresses.update': changes(keepers, 200, async (stage, project) => ({

@@ -109,7 +109,7 @@ test('a file is shown line by line before anything is stored', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
   await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['site,floor,name'], 'a.csv', { type: 'text/csv' }));
   expect(await screen.findByText('1 new · 1 left out')).toBeDefined();
-  expect(screen.getByText('Nobody signs in as “nobody”')).toBeDefined();
+  expect(screen.getByText('No one in this project signs in as “nobody”')).toBeDefined();
   const posts = () => page.server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
   expect(posts()).toEqual(['/projects/7/addresses/import/check']);
   await userEvent.click(screen.getByRole('button', { name: 'Import 1' }));
