@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Language } from '@rota/contract';
 import { configure } from '@testing-library/dom';
-import { render } from 'preact';
+import { options, render } from 'preact';
 import { createGuestSend } from '../api/guest-client.ts';
 import type { GuestSocket } from '../api/guest-live.ts';
 import { GuestApp } from '../guest/guest-app.tsx';
@@ -13,6 +13,9 @@ import { memoryStorage } from './memory-storage.ts';
 
 // A machine with two busy cores takes its time.
 configure({ asyncUtilTimeout: 6_000 });
+
+// Preact waits for a frame of the window, and a file that ends takes its window away before that frame: a timer of Node outlives it.
+options.requestAnimationFrame = (runEffects) => setTimeout(runEffects, 0);
 
 /** The public pages under test, with a server that is a fake one. */
 export type TestGuest = {
