@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { mapArchive } from '@rota/simulator';
+import { connectAsync } from 'mqtt';
+import sharp from 'sharp';
 import { zipOfFiles } from '../../packages/server/src/features/maps/map-zip.ts';
+import type { Product } from './product.ts';
 
 type Place = [number, number];
 
 /** A call with as much in it as is taken. */
 export type SlowInput = {
   readonly name: string;
-  readonly method: 'POST' | 'PUT' | 'PATCH' | 'GET';
-  /** Below `/api`. */
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'GET' | 'MQTT';
+  /** Below `/api`, or whole. */
   readonly path: string;
   readonly body?: string | Uint8Array;
 };
@@ -56,14 +60,14 @@ export function drawings(layer: string, corners: number, each: number, most: num
   return [...polygons, ...beside];
 }
 
-/** Points of a map, a charging point first. */
+/** Points of a map between its pillars, a charging point first. */
 export function points(count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => ({
     target_id: `bench-point-${index}`,
     name: `Table number ${index} by the window`,
     type: index === 0 ? 'charge' : 'table',
-    x: 3 + (index % 100) * 3,
-    y: 3 + Math.floor(index / 100) * 3,
+    x: 4.5 + (index % 100) * 1.5,
+    y: 4.5 + Math.floor(index / 100) * 6,
     theta: 0,
   }));
 }
@@ -103,7 +107,62 @@ export function productFile(lines: number, words: string): string {
   return ['id,name_en,name_tr,category,price,description_en,description_tr', ...rows].join('\n');
 }
 
-/** JSON of nearly a mebibyte, as any call reads it before it is refused. */
+/** A picture of noise, which no method packs. */
+export function noisyPicture(side: number): Promise<Buffer> {
+  const pixels = randomBytes(side * side * 3);
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+}
+
+/** A schedule with as many runs a day and days named as there may be. */
+export function fullSchedule(): unknown {
+  const days = Array.from({ length: 366 }, (_, index) => new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10));
+  const rule = { repeat: 'interval', weekdays: [1, 2, 3, 4, 5, 6, 7], every_minutes: 5, from: '00:00', to: '23:59' };
+  return { rule, except_dates: days, extra_dates: days };
+}
+
+/** Registers a robot and lets it in; what it answers sends a state of nearly 256 KB, the most that the broker takes. */
+export async function talkingRobot(product: Product, projectId: number): Promise<() => Promise<void>> {
+  type Registered = { mqtt: { username: string; password: string; clientId: string; interfaceName: string } };
+  const made = { name: 'Talker', model: 'Load', manufacturer: 'Bench', serialNumber: 'talker', protocolVersion: '2.1.0' };
+  const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, made);
+  const client = await connectAsync(product.mqttUrl, { username: mqtt.username, password: mqtt.password, clientId: mqtt.clientId });
+  const topic = `${mqtt.interfaceName}/v2/Bench/talker`;
+  let headerId = 0;
+  const header = () => ({
+    headerId: (headerId += 1),
+    timestamp: new Date().toISOString(),
+    version: '2.1.0',
+    manufacturer: 'Bench',
+    serialNumber: 'talker',
+  });
+  await client.publishAsync(`${topic}/connection`, JSON.stringify({ ...header(), connectionState: 'ONLINE' }), { qos: 1, retain: true });
+  const state = {
+    orderId: '',
+    orderUpdateId: 0,
+    lastNodeId: '',
+    lastNodeSequenceId: 0,
+    nodeStates: [],
+    edgeStates: [],
+    driving: false,
+    operatingMode: 'AUTOMATIC',
+    batteryState: { batteryCharge: 80, charging: false },
+    errors: [],
+    safetyState: { eStop: 'NONE', fieldViolation: false },
+    actionStates: Array.from({ length: 2_300 }, (_, index) => ({
+      actionId: `action-${index}`,
+      actionType: 'speak',
+      actionStatus: 'FINISHED',
+      resultDescription: 'said all',
+    })),
+  };
+  return async () => {
+    await client.publishAsync(`${topic}/state`, JSON.stringify({ ...header(), ...state }), { qos: 1 });
+  };
+}
+
+/** JSON of many fields, as any call reads it before it is refused. */
 export function manyFields(bytes: number): string {
   const fields = Array.from({ length: Math.floor(bytes / 12) }, (_, index) => `"f${String(index).padStart(6, '0')}":1`);
   return `{${fields.join(',')}}`;

@@ -28,7 +28,7 @@ export type Endpoint = {
   readonly responds?: 'json' | 'text' | 'binary';
   /** `json` unless told: `binary` takes the raw request stream. */
   readonly accepts?: 'json' | 'binary';
-  /** Largest JSON body in bytes, where it is not the usual 512 KiB. */
+  /** Largest JSON body in bytes, where it is not the usual 256 KiB. */
   readonly bodyBytes?: number;
   /** True where what an address answers never changes: caches may keep it for ever. All other answers are kept by nobody. */
   readonly keeps?: boolean;

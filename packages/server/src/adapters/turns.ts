@@ -6,6 +6,16 @@ const TURN_MS = 8;
 /** Lets the server's other work go first once a piece of work has taken its turn. */
 export type Turns = () => Promise<void>;
 
+/** As `items.map(step)`, with turns for others between. */
+export async function mapInTurns<T, R>(items: readonly T[], step: (item: T, index: number) => R, turns = createTurns()): Promise<R[]> {
+  const made: R[] = [];
+  for (const [index, item] of items.entries()) {
+    await turns();
+    made.push(step(item, index));
+  }
+  return made;
+}
+
 /** A clock for one long piece of work, which asks it between its steps. */
 export function createTurns(): Turns {
   let since = performance.now();

@@ -50,7 +50,7 @@ function endRefusedUpgrades(app: FastifyInstance): void {
 /** A session that takes longer to be found is not waited for: its database stands still, and what can be answered without it is. */
 const SESSION_PATIENCE_MS = 2_000;
 /** A body of tens of thousands of fields is read in one go, some 45 ms for as much as this: no other call waits longer for it. */
-const BODY_LIMIT = 524_288;
+const BODY_LIMIT = 262_144;
 const REQUEST_PATIENCE_MS = 30_000;
 /** Signed links are long path parameters. */
 const LONGEST_PARAMETER = 2_100;

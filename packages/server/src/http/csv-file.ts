@@ -1,5 +1,7 @@
+import { finished } from 'node:stream/promises';
 import { plainCsvText } from '@rota/contract';
-import { parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse';
+import { createTurns, mapInTurns } from '../adapters/turns.ts';
 import { foldSearch } from '../db/folding.ts';
 
 /** Names of columns, folded, by what they hold. */
@@ -22,14 +24,14 @@ type Limits<C extends string> = {
  * Reads a CSV file that a person made: separated by commas, semicolons or tabs, its columns in any order and named in any of our
  * languages, columns that mean nothing here left out. Answers what is wrong with it as a whole instead.
  */
-export function readCsvTable<C extends string>(
+export async function readCsvTable<C extends string>(
   csv: string,
   { columns, needed, most, recordCharacters }: Limits<C>,
-): CsvTable<C> | CsvProblem {
+): Promise<CsvTable<C> | CsvProblem> {
   if (csv.length > most.characters) return 'too_large';
   // Zero characters and the sign that stands for an unreadable byte mean that this is no text in UTF-8.
   if (/[\u0000\ufffd]/.test(csv)) return 'not_readable';
-  const records = recordsOf(csv, most.lines, recordCharacters);
+  const records = await recordsOf(csv, most.lines, recordCharacters);
   if (records === undefined) return 'not_readable';
   const [header, ...rows] = records;
   if (header === undefined) return 'empty';
@@ -45,7 +47,7 @@ export function readCsvTable<C extends string>(
   if (rows.length > most.lines) return 'too_large';
   return {
     columns: new Set(at.keys()),
-    rows: rows.map(({ cells, line }) => ({
+    rows: await mapInTurns(rows, ({ cells, line }) => ({
       line,
       cells: Object.fromEntries(names.map((name) => [name, plainCsvText((cells[at.get(name) ?? -1] ?? '').trim())])) as Record<C, string>,
     })),
@@ -54,21 +56,41 @@ export function readCsvTable<C extends string>(
 
 type Parsed = { readonly cells: readonly string[]; readonly line: number };
 
-function recordsOf(csv: string, mostLines: number, recordCharacters: number): Parsed[] | undefined {
+/** Characters that are read in one turn. */
+const PIECE = 16_384;
+
+/** The records of a file, read piece by piece with turns for others between; undefined where it is no CSV. */
+async function recordsOf(csv: string, mostLines: number, recordCharacters: number): Promise<Parsed[] | undefined> {
   const firstLine = csv.slice(0, csv.search(/[\r\n]|$/));
-  const delimiter = [';', '\t', ','].find((one) => firstLine.includes(one)) ?? ',';
+  const parser = parse({
+    bom: true,
+    delimiter: [';', '\t', ','].find((one) => firstLine.includes(one)) ?? ',',
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    info: true,
+    max_record_size: recordCharacters,
+    relax_quotes: false,
+    skip_records_with_empty_values: true,
+    to: mostLines + 2,
+  });
+  const read: Parsed[] = [];
+  parser.on('data', (entry: Entry) => read.push({ cells: entry.record, line: entry.info.lines }));
+  const ended = finished(parser);
+  // Heard below; a parser that fails before the last piece must not be an error that nobody took.
+  ended.catch(() => undefined);
+  const turns = createTurns();
+  for (let start = 0; start < csv.length && parser.writable; start += PIECE) {
+    parser.write(csv.slice(start, start + PIECE));
+    await turns();
+  }
+  parser.end();
   try {
-    const read: unknown = parse(csv, {
-      ...{ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, info: true },
-      ...{ max_record_size: recordCharacters, relax_quotes: false, skip_records_with_empty_values: true },
-      to: mostLines + 2,
-    });
-    return Array.isArray(read) ? read.map(toParsed) : undefined;
+    await ended;
+    return read;
   } catch {
     return undefined;
   }
 }
 
-function toParsed(entry: { readonly record: readonly string[]; readonly info: { readonly lines: number } }): Parsed {
-  return { cells: entry.record, line: entry.info.lines };
-}
+type Entry = { readonly record: readonly string[]; readonly info: { readonly lines: number } };

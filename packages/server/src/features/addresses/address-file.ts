@@ -24,9 +24,12 @@ const PROBLEMS: Readonly<Record<CsvProblem, FileProblem>> = {
 };
 
 /** The rows of a file of addresses, or what is wrong with it as a whole. Columns stand in any order; those that mean nothing here are left out. */
-export function readAddressFile(csv: string): readonly FileRow[] | FileProblem {
-  const table = readCsvTable<Column>(csv, {
-    ...{ columns: COLUMNS, needed: ['site', 'floor', 'name'], most: ADDRESS_FILE_MOST, recordCharacters: 20_000 },
+export async function readAddressFile(csv: string): Promise<readonly FileRow[] | FileProblem> {
+  const table = await readCsvTable<Column>(csv, {
+    columns: COLUMNS,
+    needed: ['site', 'floor', 'name'],
+    most: ADDRESS_FILE_MOST,
+    recordCharacters: 20_000,
   });
   return typeof table === 'string' ? PROBLEMS[table] : table.rows.map(({ line, cells }) => ({ line, ...cells }));
 }

@@ -34,7 +34,7 @@ export function createAddressImport(deps: ImportDeps) {
     csv: string,
     editor: AddressEditor,
   ): Promise<{ lines: PlannedLine[]; rows: Map<string, store.AddressRow> }> {
-    const file = readAddressFile(csv);
+    const file = await readAddressFile(csv);
     if (typeof file === 'string') throw new AppError(file, SAID[file]);
     const there = await store.listAddressesNamed(tx, projectId, [...new Set(file.map(({ name }) => foldCase(name)))]);
     const rows = new Map(there.map((row) => [placeOf(row.site, row.floor, row.name), row]));

@@ -1,5 +1,6 @@
 import type { BATCH_KINDS, ProductBatch, ProductChangeEntry } from '@rota/contract/products';
 import { sql } from 'kysely';
+import { batchesOf } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Snapshot } from './snapshot.rules.ts';
 
@@ -34,10 +35,12 @@ export async function insertBatch(
     insert into product_batch (project_id, batch_id, kind, products, by_name, made_menu_ids, made_category_ids)
     values (${projectId}, ${batch.batchId}, ${batch.kind}, ${items.length}, ${batch.by},
       ${batch.made?.menus ?? []}::text[], ${batch.made?.categories ?? []}::text[]) returning ${COLUMNS}`.execute(tx);
-  await sql`
-    insert into product_batch_item (project_id, batch_id, product_id, before, after)
-    select ${projectId}, ${batch.batchId}, i.product_id, nullif(i.before, 'null'::jsonb), i.after
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) i (product_id text, before jsonb, after jsonb)`.execute(tx);
+  for (const part of batchesOf(items)) {
+    await sql`
+      insert into product_batch_item (project_id, batch_id, product_id, before, after)
+      select ${projectId}, ${batch.batchId}, i.product_id, nullif(i.before, 'null'::jsonb), i.after
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) i (product_id text, before jsonb, after jsonb)`.execute(tx);
+  }
   const [row] = rows;
   if (row === undefined) throw new Error('The row was not written.');
   return toBatch(row);

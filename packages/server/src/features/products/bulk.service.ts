@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkChange, BulkLine, BulkPreview, ProductBatch, UndoneBatch } from '@rota/contract/products';
+import { mapInTurns } from '../../adapters/turns.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
@@ -63,7 +64,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
     if (change.kind === 'menus' && change.how !== 'remove') await refuseUnknown(tx, projectId, change);
     const taken = await namesTaken(tx, projectId, change, rows);
     const now = clock();
-    const lines = rows.map((row) => {
+    const lines = await mapInTurns(rows, (row) => {
       const before = writtenOf(row);
       const after = applyBulk(before, change, now);
       const isNameTaken = row.archived_at !== null && taken.has(foldedName(row.name));
@@ -105,8 +106,10 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
       by.name,
     );
     await batches.forgetBatches(tx, projectId, new Date(clock() - KEPT_MS));
-    const items = changes.map(({ before, after }) => ({
-      ...{ product_id: after.product_id, before: snapshotOf(before), after: snapshotOf(after) },
+    const items = await mapInTurns(changes, ({ before, after }) => ({
+      product_id: after.product_id,
+      before: snapshotOf(before),
+      after: snapshotOf(after),
     }));
     const batch = await batches.insertBatch(tx, projectId, { batchId: randomUUID(), kind, by: by.name }, items);
     await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_CHANGED', batch.batch_id, { kind, products: changes.length });
@@ -135,7 +138,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
         items.map(({ product_id: id }) => id),
         true,
       );
-      const now = new Map(rows.map((row) => [row.product_id, snapshotOf(writtenOf(row))]));
+      const now = new Map(await mapInTurns(rows, (row) => [row.product_id, snapshotOf(writtenOf(row))] as const));
       const wanted: store.WrittenProduct[] = [];
       const gone: string[] = [];
       for (const { product_id: id, before, after } of items) {

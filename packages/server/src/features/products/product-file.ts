@@ -41,8 +41,8 @@ const RECORD_CHARACTERS = 400_000;
 export type ProductTable = CsvTable<ProductColumn>;
 
 /** The rows of a file of products, or what is wrong with it as a whole. It needs a name in some language, or ids. */
-export function readProductFile(csv: string): ProductTable | ProductFileProblem {
-  const table = readCsvTable<ProductColumn>(csv, {
+export async function readProductFile(csv: string): Promise<ProductTable | ProductFileProblem> {
+  const table = await readCsvTable<ProductColumn>(csv, {
     ...{ columns: COLUMNS, needed: [], most: PRODUCT_FILE_MOST, recordCharacters: RECORD_CHARACTERS },
   });
   if (typeof table === 'string') return PROBLEMS[table];

@@ -40,7 +40,11 @@ export async function planImport(
   directoryOf: (productId: (name: string) => string | undefined) => Directory,
   turns: () => Promise<void>,
 ): Promise<PlannedProduct[]> {
-  const names = new NameIndex(products);
+  const names = new NameIndex();
+  for (const product of products) {
+    await turns();
+    names.know(product);
+  }
   const byId = new Map(products.map((product) => [product.id, product]));
   const name = nameColumn(table);
   const found: (Found | Refusal)[] = [];
@@ -139,11 +143,9 @@ class NameIndex {
   readonly #whole = new Map<string, string>();
   readonly #begun = new Map<string, string>();
 
-  constructor(products: readonly KnownProduct[]) {
-    for (const { id, content } of products) {
-      this.add(id, content.name);
-      this.#whole.set(wholeKey(content.name), id);
-    }
+  know({ id, content }: KnownProduct): void {
+    this.add(id, content.name);
+    this.#whole.set(wholeKey(content.name), id);
   }
 
   add(id: string, name: LocalText): void {

@@ -14,7 +14,7 @@ import { insertBatch } from './batches.store.ts';
 import { recordBatch } from './bulk.service.ts';
 import { cells, type Directory } from './product-cells.rules.ts';
 import { readProductFile, type ProductFileProblem, type ProductTable } from './product-file.ts';
-import { createTurns } from '../../adapters/turns.ts';
+import { createTurns, mapInTurns } from '../../adapters/turns.ts';
 import { EMPTY_PRODUCT, planImport, type PlannedProduct } from './product-import.rules.ts';
 import { catalogueFull, refusalOf, writtenOf } from './products.service.ts';
 import { snapshotOf } from './snapshot.rules.ts';
@@ -36,13 +36,13 @@ const MOST_LINES = 500;
 export function createProductImport({ database }: { readonly database: Database }) {
   /** What an import would do. Throws PRODUCT_FILE_TOO_LARGE, …_NOT_READABLE, …_COLUMNS_MISSING, …_EMPTY. */
   async function check(projectId: number, csv: string): Promise<ImportedProducts> {
-    const table = tableOf(csv);
+    const table = await tableOf(csv);
     return database.tenant(projectId, async (tx) => summed(await plan(tx, projectId, table), null));
   }
 
   /** Stores it. Throws as `check`, and CATALOGUE_FULL. */
   async function run(projectId: number, csv: string, by: ActorRef, settle: Settle): Promise<ImportedProducts> {
-    const table = tableOf(csv);
+    const table = await tableOf(csv);
     try {
       return await database.tenant(projectId, async (tx) => {
         // Held from the beginning, so that two imports of one file do not both make its products.
@@ -62,7 +62,7 @@ export function createProductImport({ database }: { readonly database: Database 
     const rows = await store.listAllProducts(tx, projectId, false);
     const language = table.columns.has('name_tr') && !table.columns.has('name_en') ? 'tr' : 'en';
     const names = await namesOf(tx, projectId, rows, language);
-    const known = rows.map((row) => ({ id: row.product_id, content: store.contentOf(row) }));
+    const known = await mapInTurns(rows, (row) => ({ id: row.product_id, content: store.contentOf(row) }));
     const lines = await planImport(table, known, randomUUID, (productId) => ({ ...names.directory, productId }), createTurns());
     return { lines, names, rows: new Map(rows.map((row) => [row.product_id, row])) };
   }
@@ -80,10 +80,11 @@ export function createProductImport({ database }: { readonly database: Database 
     const others = changed.map(({ productId, content }) => productFor(productId, content, rows.get(productId)));
     if (fresh.length > 0) await store.insertProducts(tx, projectId, fresh, by.name);
     if (others.length > 0) await store.updateProducts(tx, projectId, others, by.name);
-    const items = [...fresh, ...others].map((product) => {
+    const items = await mapInTurns([...fresh, ...others], (product) => {
       const before = rows.get(product.product_id);
       return {
-        ...{ product_id: product.product_id, before: before === undefined ? null : snapshotOf(writtenOf(before)) },
+        product_id: product.product_id,
+        before: before === undefined ? null : snapshotOf(writtenOf(before)),
         after: snapshotOf(writtenOf(product)),
       };
     });
@@ -112,7 +113,7 @@ export function createProductImport({ database }: { readonly database: Database 
           PRODUCT_COLUMNS.map((column) => (column === 'id' ? id : cells[column].write(content, directory))),
           csvSeparatorOf(language),
         );
-      if (template === 'no') return header + rows.map((row) => rowOf(row.product_id, row)).join('');
+      if (template === 'no') return header + (await mapInTurns(rows, (row) => rowOf(row.product_id, row))).join('');
       return header + rowOf('', exampleOf(directory, language));
     });
   }
@@ -138,11 +139,12 @@ async function namesOf(tx: Tx, projectId: number, products: readonly store.Produ
   for (const { media_id: id, name } of pictures) pictureNamed.set(pictureKey(name), pictureNamed.has(pictureKey(name)) ? null : id);
   const nameCounts = new Map<string, number>();
   const nameOf = ({ name }: store.ProductRow): string => name.en ?? name.tr ?? '';
-  for (const row of products) nameCounts.set(foldCase(nameOf(row)), (nameCounts.get(foldCase(nameOf(row))) ?? 0) + 1);
+  const folded = await mapInTurns(products, (row) => foldCase(nameOf(row)));
+  for (const name of folded) nameCounts.set(name, (nameCounts.get(name) ?? 0) + 1);
   const productNames = new Map(
-    products.map((row) => [
+    products.map((row, index) => [
       row.product_id,
-      nameCounts.get(foldCase(nameOf(row))) === 1 ? plainOrId(nameOf(row), row.product_id) : row.product_id,
+      nameCounts.get(folded[index] ?? '') === 1 ? plainOrId(nameOf(row), row.product_id) : row.product_id,
     ]),
   );
   return {
@@ -243,8 +245,8 @@ function exampleOf(directory: Omit<Directory, 'productId'>, language: Language):
 }
 
 /** Throws what is wrong with a file as a whole. */
-function tableOf(csv: string): ProductTable {
-  const table = readProductFile(csv);
+async function tableOf(csv: string): Promise<ProductTable> {
+  const table = await readProductFile(csv);
   if (typeof table === 'string') throw new AppError(table, SAID[table]);
   return table;
 }

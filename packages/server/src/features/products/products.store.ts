@@ -1,5 +1,6 @@
 import type { ProductContent } from '@rota/contract/products';
 import { sql } from 'kysely';
+import { batchesOf } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { foldedName, searchedText } from '../menus/index.ts';
 
@@ -33,20 +34,34 @@ export function contentOf(row: ProductContent): ProductContent {
   return Object.fromEntries(CONTENT.map((field) => [field, row[field]])) as unknown as ProductContent;
 }
 
+/** Rows of one answer of the database: read in a few milliseconds. */
+const READ_AT_ONCE = 1_000;
+
 /** Products by their ids; nobody else changes them until the transaction ends where `lock` is set. In the order of their ids. */
 export async function findProducts(tx: Tx, projectId: number, ids: readonly string[], lock = false): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    select ${PRODUCT_COLUMNS} from product p where p.project_id = ${projectId} and p.product_id = any(${[...ids]}::text[])
-    order by p.product_id ${lock ? sql`for update` : sql``}`.execute(tx);
-  return rows;
+  const found: ProductRow[] = [];
+  // In their order, so that two who lock several never wait for each other.
+  for (const batch of batchesOf(ids.toSorted())) {
+    const { rows } = await sql<ProductRow>`
+      select ${PRODUCT_COLUMNS} from product p where p.project_id = ${projectId} and p.product_id = any(${[...batch]}::text[])
+      order by p.product_id ${lock ? sql`for update` : sql``}`.execute(tx);
+    found.push(...rows);
+  }
+  return found;
 }
 
-/** Products that are not archived, or all. */
+/** Products that are not archived, or all, by their rank; read in parts, so that others get their turn. */
 export async function listAllProducts(tx: Tx, projectId: number, withArchived: boolean): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    select ${PRODUCT_COLUMNS} from product p where p.project_id = ${projectId} and (${withArchived} or p.archived_at is null)
-    order by p.rank`.execute(tx);
-  return rows;
+  const all: ProductRow[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const { rows } = await sql<ProductRow>`
+      select ${PRODUCT_COLUMNS} from product p where p.project_id = ${projectId} and (${withArchived} or p.archived_at is null)
+        ${last === undefined ? sql`` : sql`and (p.rank, p.product_id) > (${last.rank}, ${last.product_id})`}
+      order by p.rank, p.product_id limit ${READ_AT_ONCE}`.execute(tx);
+    all.push(...rows);
+    if (rows.length < READ_AT_ONCE) return all;
+  }
 }
 
 /**
@@ -84,19 +99,23 @@ export async function insertProducts(
   products: readonly (WrittenProduct & { readonly rank: string })[],
   by: string,
 ): Promise<void> {
-  await sql`
-    insert into product (project_id, product_id, rank, updated_by, ${sql.join(WRITTEN.map((column) => sql.ref(column)))})
-    select ${projectId}, w.product_id, w.rank, ${by}, ${names(WRITTEN, 'w')}
-    from jsonb_populate_recordset(null::product, ${JSON.stringify(products.map(written))}::jsonb) w`.execute(tx);
+  for (const batch of batchesOf(products)) {
+    await sql`
+      insert into product (project_id, product_id, rank, updated_by, ${sql.join(WRITTEN.map((column) => sql.ref(column)))})
+      select ${projectId}, w.product_id, w.rank, ${by}, ${names(WRITTEN, 'w')}
+      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(written))}::jsonb) w`.execute(tx);
+  }
 }
 
 /** Throws as {@link insertProducts}. */
 export async function updateProducts(tx: Tx, projectId: number, products: readonly WrittenProduct[], by: string): Promise<void> {
-  await sql`
-    update product p set ${sql.join(WRITTEN.map((column) => sql`${sql.ref(column)} = ${sql.ref(`w.${column}`)}`))},
-      version = p.version + 1, updated_by = ${by}, updated_at = now()
-    from jsonb_populate_recordset(null::product, ${JSON.stringify(products.map(written))}::jsonb) w
-    where p.project_id = ${projectId} and p.product_id = w.product_id`.execute(tx);
+  for (const batch of batchesOf(products)) {
+    await sql`
+      update product p set ${sql.join(WRITTEN.map((column) => sql`${sql.ref(column)} = ${sql.ref(`w.${column}`)}`))},
+        version = p.version + 1, updated_by = ${by}, updated_at = now()
+      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(written))}::jsonb) w
+      where p.project_id = ${projectId} and p.product_id = w.product_id`.execute(tx);
+  }
 }
 
 /** Moving one is no change of what it says: whoever edits it meanwhile is not disturbed. */
