@@ -91,6 +91,20 @@ test('a station is closed by hand with a word for those who call', async () => {
   expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ switch: 'closed', reason: 'Back at 14:00' });
 });
 
+test('a station with open orders is not removed, and the question leads to them', async () => {
+  await open([aStation()], {}, (server) => {
+    server.on('GET', '/projects/7/stations/s1/uses', () =>
+      json([{ kind: 'order', effect: 'needs', count: 7, first: [{ id: 'o1', name: '#41' }] }]),
+    );
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  const remove = within(await screen.findByRole('dialog', { name: 'Remove Table 12?' }));
+  expect((await remove.findByRole('listitem')).textContent).toBe('7 open orders: #41 and 6 more');
+  expect(remove.getByRole('link', { name: '#41' }).getAttribute('href')).toBe('/project/orders?order-id=o1');
+  expect(remove.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
+});
+
 test('a new code and the removal are asked for by name', async () => {
   const page = await open([aStation()], {}, (server) => {
     server.on('POST', '/projects/7/stations/s1/code', () => json(aStation({ code: '000000000001' })));

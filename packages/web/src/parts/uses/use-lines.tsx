@@ -36,7 +36,7 @@ function Name({ kind, one }: { kind: RecordUse['kind']; one: RecordUse['first'][
   const to = linkOfUse(kind, one);
   if (to === undefined) return <span translate="no">{name === '' ? t('testPage') : name}</span>;
   return (
-    <Link component={RouterLink} to={to} translate="no" color="inherit">
+    <Link component={RouterLink} to={to} translate="no" color="inherit" underline="always">
       {name}
     </Link>
   );
