@@ -7,6 +7,7 @@ export { permissionTexts } from './core/permission-texts.ts';
 export * from './core/schemas.ts';
 export * from './core/texts.ts';
 export * from './core/local-text.ts';
+export * from './core/uses.ts';
 export * from './core/csv.ts';
 export * from './core/public-address.ts';
 export * from './core/constraints.ts';

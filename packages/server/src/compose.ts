@@ -67,6 +67,7 @@ import { telemetry } from './features/telemetry/index.ts';
 import { templates } from './features/templates/index.ts';
 import { topography } from './features/topography/index.ts';
 import { users, type UserService } from './features/users/index.ts';
+import { uses } from './features/uses/index.ts';
 import { vpn } from './features/vpn/index.ts';
 import { webhooks } from './features/webhooks/index.ts';
 import { fleet, type FleetPorts, type MapCopyRecords } from './fleet/index.ts';
@@ -117,6 +118,7 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('auth', auth)
     .add('secondFactors', secondFactors)
     .add('singleSignOn', singleSignOn)
+    .add('uses', uses)
     .add('users', users)
     .add('savedViews', savedViews)
     .add('backups', backups)

@@ -4,7 +4,7 @@ import { id, isoTime, metres, name, oneLine, page, projectIdParam, radians, vers
 import { drawing, MOST_DRAWINGS, MOST_DRAWN_BYTES, newDrawing } from '../drawings/index.ts';
 import { DOOR_SIDES } from '../elevators/elevator-states.ts';
 import { mapId } from '../maps/index.ts';
-import { targetType, tolerance } from '../targets/index.ts';
+import { targetType, targetUse, tolerance } from '../targets/index.ts';
 
 /** So many points a map may have. */
 export const MOST_MAP_POINTS = 2_000;
@@ -80,6 +80,8 @@ export const mapFinding = z.object({
   at: z.object({ x: z.number(), y: z.number() }).nullable(),
   /** The values of its sentence. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The first records that need a point that is removed, with their kinds; `params.others` counts the others. */
+  needed_by: z.array(targetUse).optional(),
   /** True where it was there before the change, too. */
   is_old: z.boolean(),
   /** Why it is ignored; null while it is not. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { localLine, localName, localText } from '../core/local-text.ts';
 import { empty, id, inProject, isoTime, printable, seenVersion } from '../core/schemas.ts';
+import { recordUses } from '../core/uses.ts';
 import { saleHours } from './sale-hours.ts';
 
 export * from './sale-hours.ts';
@@ -102,6 +103,14 @@ export const menusApi = {
     body: moveAfter,
     response: menu,
   }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/menus/{menuId}/uses',
+    summary: 'The stations that sell the menu, and its products.',
+    access: edit,
+    params: oneMenu,
+    response: recordUses,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/menus/{menuId}',
@@ -160,6 +169,14 @@ export const categoriesApi = {
     params: oneCategory,
     body: moveAfter,
     response: category,
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/categories/{categoryId}/uses',
+    summary: 'The products of the category.',
+    access: edit,
+    params: oneCategory,
+    response: recordUses,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { empty, id, inProject, INT4_MAX, isoTime, name, projectIdParam } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
+import { recordUses } from '../core/uses.ts';
 import { printTrouble } from './print-trouble.ts';
 import { SLIPS_MOST, type Slip } from '../slips/index.ts';
 
@@ -109,6 +110,14 @@ export const printersApi = {
     body: printerBody.partial(),
     response: printer,
     errors: ['PRINTER_NAME_TAKEN'],
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/printers/{printerId}/uses',
+    summary: 'The jobs that wait for the printer, which are deleted with it.',
+    access: { permission: 'printers.edit' },
+    params: onePrinter,
+    response: recordUses,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -57,3 +57,16 @@ export type CommandOf<K extends CommandKind> = Extract<CommandBody, { readonly k
 export const commandPermission = Object.fromEntries(COMMAND_KINDS.map((kind) => [kind, robotCommands[kind].permission])) as {
   readonly [K in CommandKind]: Commands[K]['permission'];
 };
+
+/** The failures that a caller who gives a robot a command can meet. */
+export const COMMAND_REFUSALS = [
+  'ROBOT_OFFLINE',
+  'ROBOT_BUSY',
+  'ROBOT_DISABLED',
+  'ROBOT_ACTION_NOT_SUPPORTED',
+  'TARGET_UNREACHABLE',
+  'ELEVATOR_NO_LOBBY',
+  'ELEVATOR_WAY_SUSPENDED',
+  'FLEET_OWNER_UNAVAILABLE',
+  'FORBIDDEN',
+] as const;

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCode } from '../core/errors.ts';
 import { id, inProject, isoTime, name, oneLine, pose, projectIdParam } from '../core/schemas.ts';
+import { recordUses } from '../core/uses.ts';
 import { decision, reason } from '../decisions/index.ts';
 import { chainLink } from '../decisions/chain.ts';
 import { escapeProgress } from '../escape/index.ts';
-import { commandBody, commandKind } from './commands.ts';
+import { COMMAND_REFUSALS, commandBody, commandKind } from './commands.ts';
 import { robotDialect } from './dialect.ts';
 import { serviceMode } from './service-modes.ts';
 import { activeFault } from './simulated-faults.ts';
@@ -305,14 +306,23 @@ export const robotsApi = {
     params: oneRobot,
     response: registeredRobot,
   }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/uses',
+    summary: 'The tasks that wait for the robot, and the schedules and templates that name it.',
+    access: { permission: 'robots.delete' },
+    params: oneRobot,
+    response: recordUses,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/robots/{robotId}',
-    summary: 'Removes a robot that carries nothing out, or that is disabled or not connected: then its work is taken from it.',
+    summary:
+      'Removes a robot that carries nothing out, or that is disabled or not connected: then its work is taken from it. Refused while tasks, schedules or templates name it.',
     access: { permission: 'robots.delete' },
     params: oneRobot,
     response: z.object({}),
-    errors: ['ROBOT_BUSY'],
+    errors: ['ROBOT_BUSY', 'ROBOT_NEEDED'],
   }),
   command: endpoint({
     method: 'POST',
@@ -324,17 +334,7 @@ export const robotsApi = {
     response: robotCommand,
     status: 202,
     idempotent: true,
-    errors: [
-      'ROBOT_OFFLINE',
-      'ROBOT_BUSY',
-      'ROBOT_DISABLED',
-      'ROBOT_ACTION_NOT_SUPPORTED',
-      'TARGET_UNREACHABLE',
-      'ELEVATOR_NO_LOBBY',
-      'ELEVATOR_WAY_SUSPENDED',
-      'FLEET_OWNER_UNAVAILABLE',
-      'FORBIDDEN',
-    ],
+    errors: COMMAND_REFUSALS,
   }),
   decisions: endpoint({
     method: 'GET',

@@ -9,15 +9,18 @@ export const stationsArea = area({
     STATION_NAME_TAKEN: { status: 409 },
     STATION_CHANGED: { status: 409 },
     STATIONS_ENOUGH: { status: 409 },
+    STATION_NEEDED: { status: 409 },
   },
   errorTexts: defineTexts(
     {
       STATION_NAME_TAKEN: 'A station has this name already.',
+      STATION_NEEDED: 'Other records depend on this station. Change them first.',
       STATION_CHANGED: 'Somebody else changed this station meanwhile. Look at it again before you save.',
       STATIONS_ENOUGH: 'This project has as many stations as it can. Delete one that nobody uses.',
     },
     {
       STATION_NAME_TAKEN: 'Bu adda bir istasyon zaten var.',
+      STATION_NEEDED: 'Bu istasyona bağlı kayıtlar var. Önce onları değiştirin.',
       STATION_CHANGED: 'Bu istasyonu bu arada başka biri değiştirdi. Kaydetmeden önce yeniden bakın.',
       STATIONS_ENOUGH: 'Bu projede olabilecek en çok istasyon var. Kullanılmayan birini silin.',
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { weekHours } from '../core/hours.ts';
 import { empty, id, inProject, isoTime, name, oneLine, printable, seenVersion } from '../core/schemas.ts';
+import { evenIfNeeded, recordUses } from '../core/uses.ts';
 import { CALL_REASONS, STATION_AVAILABILITIES } from './availability.ts';
 import { stationPurpose } from './call-kinds.ts';
 import { STATION_CODE_LENGTH, STATION_CODE_SIGNS, stationCodeOf } from './station-code.ts';
@@ -230,13 +231,24 @@ export const stationsApi = {
     body: z.object({ switch: stationSwitch, reason: oneLine.max(120).nullable().default(null) }),
     response: station,
   }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/stations/{stationId}/uses',
+    summary: 'What depends on the station: orders, QR codes, devices, cards and calls.',
+    access: edit,
+    params: oneStation,
+    response: recordUses,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/stations/{stationId}',
-    summary: 'Deletes a station; its code opens nothing any more. Calls under way go on.',
+    summary:
+      'Deletes a station; its code opens nothing any more. Calls under way go on. Refused while it has open orders, and while QR codes, devices or cards name it, unless `even_if_needed` is true.',
     access: edit,
     params: oneStation,
+    query: evenIfNeeded,
     response: empty,
+    errors: ['STATION_NEEDED'],
   }),
   newCode: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { defineTexts } from '../core/texts.ts';
 import { DOOR_SIDES } from '../elevators/elevator-states.ts';
 import { floor, id, inProject, isoTime, metres, name, projectIdParam, radians, site } from '../core/schemas.ts';
 
@@ -45,6 +46,26 @@ export const targetUse = z.object({
   name: z.string(),
 });
 export type TargetUse = z.infer<typeof targetUse>;
+
+/** The words for what names a target, with its name. */
+export const targetUseTexts = defineTexts(
+  {
+    station: 'station {name}',
+    qr_code: 'QR code {name}',
+    template: 'template {name}',
+    schedule: 'schedule {name}',
+    address: 'address {name}',
+    app_address: 'app user’s place {name}',
+  },
+  {
+    station: 'istasyon {name}',
+    qr_code: 'QR kodu {name}',
+    template: 'şablon {name}',
+    schedule: 'zamanlama {name}',
+    address: 'adres {name}',
+    app_address: 'uygulama kullanıcısının yeri {name}',
+  },
+);
 
 const oneTarget = z.object({ projectId: projectIdParam, targetId: id });
 

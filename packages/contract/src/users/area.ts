@@ -8,18 +8,21 @@ export const usersArea = area({
   errors: {
     USER_LAST_SYSTEM_ADMIN: { status: 409 },
     USER_ALREADY_EXISTS: { status: 409 },
+    USER_NEEDED: { status: 409 },
     USER_REGISTERED_ALREADY: { status: 409 },
     ROLE_NOT_YOURS_TO_GIVE: { status: 403 },
   },
   errorTexts: defineTexts(
     {
       USER_LAST_SYSTEM_ADMIN: 'This is the last system administrator: give somebody else the role first.',
+      USER_NEEDED: 'API keys or alerts depend on this account. Give them to another person first.',
       USER_ALREADY_EXISTS: 'A user with the given email, phone or username already exists',
       USER_REGISTERED_ALREADY: 'This person has registered already and needs no link.',
       ROLE_NOT_YOURS_TO_GIVE: 'Nobody can give more than they may do themselves. Ask a system administrator.',
     },
     {
       USER_LAST_SYSTEM_ADMIN: 'Bu son sistem yöneticisi: önce rolü başka birine verin.',
+      USER_NEEDED: 'Bu hesaba bağlı API anahtarları veya uyarılar var. Önce onları başka birine devredin.',
       USER_ALREADY_EXISTS: 'Bu e-posta, telefon veya kullanıcı adıyla bir kullanıcı zaten var',
       USER_REGISTERED_ALREADY: 'Bu kişi zaten kaydolmuş, bağlantıya ihtiyacı yok.',
       ROLE_NOT_YOURS_TO_GIVE: 'Kimse kendi yetkisinden fazlasını veremez. Bir sistem yöneticisine başvurun.',

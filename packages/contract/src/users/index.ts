@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { user } from '../auth/index.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../core/schemas.ts';
+import { evenIfNeeded, recordUses } from '../core/uses.ts';
 import { humanRole, personFields, projectRoleList, roleAssignment, roleScope } from './user-fields.ts';
 
 /** `invited`: has never registered. `may_not_sign_in`: kept from the door, while all else stays. `disabled`: switched off altogether. */
@@ -168,14 +169,24 @@ export const usersApi = {
     response: account,
     errors: ['USER_LAST_SYSTEM_ADMIN', 'USER_ALREADY_EXISTS'],
   }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/users/{userId}/uses',
+    summary: 'What depends on the account: API keys, alerts, schedules, cards, addresses and invitations.',
+    access: { permission: 'users.manage' },
+    params: userParams,
+    response: recordUses,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/users/{userId}',
-    summary: 'Deletes an account and erases the person from the audit log, whose chain stays whole.',
+    summary:
+      'Deletes an account and erases the person from the audit log, whose chain stays whole. Refused while API keys or alerts depend on it, unless `even_if_needed` is true.',
     access: { permission: 'users.manage' },
     params: userParams,
+    query: evenIfNeeded,
     response: empty,
-    errors: ['USER_LAST_SYSTEM_ADMIN', 'CONFIRMATION_REQUIRED'],
+    errors: ['USER_LAST_SYSTEM_ADMIN', 'CONFIRMATION_REQUIRED', 'USER_NEEDED'],
   }),
   signOut: endpoint({
     method: 'POST',

@@ -216,6 +216,7 @@ async function startFleetServer({
     projects: { service: createProjectService({ database }) },
     addresses: { goalOf: unknownAddress },
     fleet,
+    uses: { add: () => undefined },
     ports: { ...ports, robots: { rows: async (id) => (await ports.robots.list(id)).map((robot) => robot.info) } },
     clock: Date.now,
     log: silentLog,

@@ -22,6 +22,8 @@ export type ConfirmDialogProps = {
   isDangerous?: boolean | undefined;
   /** The name of the object, which has to be typed before the worst: what takes much with it and cannot be undone. */
   typedName?: string | undefined;
+  /** False while something keeps it from being done: the children say what. */
+  canConfirm?: boolean | undefined;
   isBusy?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
@@ -41,7 +43,19 @@ type QuestionProps = Omit<ConfirmDialogProps, 'open'> & { titleId: string; isBus
 
 /** Comes anew with each question, so that what was typed for one does not answer the next. */
 function Question(props: QuestionProps) {
-  const { titleId, title, children, confirmLabel, cancelLabel, isDangerous = false, typedName, isBusy, onConfirm, onCancel } = props;
+  const {
+    titleId,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    isDangerous = false,
+    typedName,
+    canConfirm = true,
+    isBusy,
+    onConfirm,
+    onCancel,
+  } = props;
   const t = useTexts(uiTexts);
   const [typed, setTyped] = useState('');
   const isTyped = typedName === undefined || typed.trim() === typedName.trim();
@@ -62,7 +76,7 @@ function Question(props: QuestionProps) {
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && isTyped && !isBusy) onConfirm();
+                if (event.key === 'Enter' && isTyped && canConfirm && !isBusy) onConfirm();
               }}
               sx={{ mt: 2 }}
             />
@@ -73,7 +87,13 @@ function Question(props: QuestionProps) {
         <Button autoFocus={typedName === undefined} disabled={isBusy} onClick={onCancel}>
           {cancelLabel ?? t('cancel')}
         </Button>
-        <Button variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy} disabled={!isTyped} onClick={onConfirm}>
+        <Button
+          variant="contained"
+          color={isDangerous ? 'error' : 'primary'}
+          loading={isBusy}
+          disabled={!isTyped || !canConfirm}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

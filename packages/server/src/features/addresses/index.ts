@@ -3,6 +3,7 @@ import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { MapService } from '../maps/index.ts';
 import { columnTargets, type TargetUses } from '../target-uses/index.ts';
+import { readUse, type Uses } from '../uses/index.ts';
 import { createAddressGoals, createNamedGoals, type AddressGoal } from './address-goal.ts';
 import { createAddressImport } from './address-import.service.ts';
 import { createAddressNews } from './address-news.ts';
@@ -22,6 +23,7 @@ export type Addresses = Part & {
 
 type Before = {
   readonly targetUses: Pick<TargetUses, 'add'>;
+  readonly uses: Pick<Uses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
   readonly maps: { readonly service: Pick<MapService, 'list' | 'downloadUrl'> };
 };
@@ -33,10 +35,14 @@ export function addresses({
   clock,
   log,
   targetUses,
+  uses,
   ports,
   maps,
 }: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Addresses {
-  targetUses.add(columnTargets('address', 'address_uid', sql<string>`name`, 'address'));
+  targetUses.add(columnTargets('address', 'address_uid', { name: sql`name`, needsPlace: sql`false` }, 'address'));
+  uses.add('user', (tx, _projectId, userId) =>
+    readUse(tx, { kind: 'address', effect: 'stays' }, sql`select * from addresses_of_person(${userId})`),
+  );
   const news = createAddressNews({ database, hub, clock, log });
   const deps = { database, clock, targets: ports.targets, maps: maps.service };
   const services = {

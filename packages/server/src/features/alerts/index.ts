@@ -1,4 +1,5 @@
 import type { Alert } from '@rota/contract/alerts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { INSTALLATION } from '../../audit/index.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,6 +13,7 @@ import type { Projects } from '../projects/index.ts';
 import type { Robots } from '../robots/index.ts';
 import type { Security } from '../security/index.ts';
 import { listPeopleWith } from '../users/index.ts';
+import { readUse, type Uses } from '../uses/index.ts';
 import { createRounds } from './alert-rounds.ts';
 import { createAlertRuleService } from './alert-rules.service.ts';
 import { createTelling } from './alert-telling.ts';
@@ -32,6 +34,7 @@ type Before = {
   readonly deliveries: Deliveries;
   readonly helpRequests: HelpRequests;
   readonly projects: Projects;
+  readonly uses: Pick<Uses, 'add'>;
   readonly outbox: Pick<Outbox, 'email'>;
   readonly security: Pick<Security, 'server'>;
   /** Which elevators take no robots now; a server without elevators has no such alerts, and no rule for them. */
@@ -40,7 +43,10 @@ type Before = {
 
 /** What needs somebody: found, told once to who can do something about it, and kept. */
 export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clock' | 'log'> & Before): Part {
-  const { config, database, live, clock, log, projects, outbox } = parts;
+  const { config, database, live, clock, log, projects, outbox, uses } = parts;
+  uses.add('user', (tx, _projectId, userId) =>
+    readUse(tx, { kind: 'alert_plan', effect: 'stops' }, sql`select * from alert_plans_of_person(${userId})`),
+  );
   const sources = sourcesOf(parts);
   const people = (tx: Tx, projectId: number) =>
     projectId === INSTALLATION ? listPeopleWith(tx, 'security.manage', undefined) : listPeopleWith(tx, 'alerts.read', projectId);

@@ -1,12 +1,19 @@
+import { sql } from 'kysely';
 import type { Ground, Part } from '../../part.ts';
 import type { Auth } from '../auth/index.ts';
+import { readUse, type Uses } from '../uses/index.ts';
 import { apiKeyRoutes } from './api-keys.routes.ts';
 import { createApiKeyService, HOLDER_KIND } from './api-keys.service.ts';
 
 export { toSecretInfo } from './api-keys.service.ts';
 
 /** Keys by which programs use the API in a project. */
-export function apiKeys({ database, clock, auth }: Pick<Ground, 'database' | 'clock'> & { readonly auth: Auth }): Part {
+type Before = { readonly auth: Auth; readonly uses: Pick<Uses, 'add'> };
+
+export function apiKeys({ database, clock, auth, uses }: Pick<Ground, 'database' | 'clock'> & Before): Part {
+  uses.add('user', (tx, _projectId, userId) =>
+    readUse(tx, { kind: 'api_key', effect: 'stops' }, sql`select * from api_keys_of_person(${userId})`),
+  );
   const { bearers, sessions } = auth;
   const service = createApiKeyService({ database, bearers, sessions, clock });
   bearers.register(HOLDER_KIND, service.load);

@@ -47,7 +47,7 @@ export type { Account } from './auth.store.ts';
 export { accept, callerOf, type Caller, type SignedIn } from './caller.ts';
 export { clearCookie, readCookie, setCookie } from './cookies.ts';
 export { INVITATION_LIVES_S, invite, resendInvitation, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
-export { listInvitations, type InvitationInfo } from './invitations.store.ts';
+export { listInvitations, readInvitationsBy, type InvitationInfo } from './invitations.store.ts';
 export { requireConfirmed } from './confirmed.ts';
 export { setContact, setValidated } from './own-account.store.ts';
 export { aboutSelf } from './own-sessions.service.ts';

@@ -1,5 +1,7 @@
+import type { RecordUse } from '@rota/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { readUse } from '../uses/index.ts';
 
 /** An invitation, as who made it may see it: without what opens it. Times are ISO. */
 export type InvitationInfo = {
@@ -67,6 +69,14 @@ export async function findOpenInvitation(tx: Tx, digest: string): Promise<OpenIn
     .forUpdate()
     .executeTakeFirst();
   return row && { ...toInfo(row), userId: row.user_id };
+}
+
+/** The open invitations that a person made, by the names of the people who were invited. They stay open without the person. */
+export async function readInvitationsBy(tx: Tx, userId: string): Promise<RecordUse[]> {
+  const statement = sql<{ id: string; name: string }>`
+    select distinct i.user_id as id, coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), u.username) as name
+    from invitation i join app_user u on u.id = i.user_id where i.created_by = ${userId} and i.user_id <> ${userId} and ${isOpen}`;
+  return readUse(tx, { kind: 'invitation', effect: 'stays' }, statement);
 }
 
 /** Every invitation of an account, the newest first. */

@@ -225,3 +225,18 @@ test('the button of the guide calls a robot', async () => {
   await waitFor(() => said.includes('success: A robot is on its way'), 20_000);
   expect(await callsFrom(station)).toHaveLength(1);
 });
+
+test('a station names the devices and cards that call from it, and is deleted once that is accepted', async () => {
+  const made = await stage.call(admin, 'POST', path('stations'), { name: `Station ${aName()}`, target_id: stage.targets.table });
+  const { station_id: id } = made.body as Station;
+  const device = await aDevice('call_button', [{ press: 'single', action: 'call', station_id: id }]);
+  const number = randomUUID().replaceAll('-', '').slice(0, 8);
+  const card = await stage.call(admin, 'POST', path('call-cards'), { number, name: 'Blue', user_id: null, station_ids: [id] });
+  expect(card.status).toBe(201);
+  expect((await stage.call(admin, 'GET', path(`stations/${id}/uses`))).body).toMatchObject([
+    { kind: 'call_device', effect: 'stops', count: 1, first: [{ id: device.device_id }] },
+    { kind: 'call_card', effect: 'stops', count: 1, first: [{ name: 'Blue' }] },
+  ]);
+  expect((await stage.call(admin, 'DELETE', path(`stations/${id}`))).status).toBe(409);
+  expect((await stage.call(admin, 'DELETE', path(`stations/${id}?even_if_needed=true`))).status).toBe(200);
+});

@@ -5,24 +5,27 @@ import { defineJob, handleJob } from '../../jobs/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Mqtt } from '../mqtt/index.ts';
+import type { Uses } from '../uses/index.ts';
 import type { RobotCalls } from '../robot-calls/index.ts';
 import { createCallCardService } from './call-cards.service.ts';
 import { callDeviceRoutes } from './call-devices.routes.ts';
 import { createCallDeviceService } from './call-devices.service.ts';
 import { forgetPresses } from './call-devices.store.ts';
+import { addCallUses } from './call-uses.ts';
 import { createCallFollowers } from './call-followers.ts';
 import { createDeviceLink, type DeviceAddress, type DeviceLink } from './device-link.ts';
 import { createInTurn } from './in-turn.ts';
 import { createPressService } from './presses.service.ts';
 
-type Before = { readonly mqtt: Mqtt; readonly deliveries: Deliveries; readonly robotCalls: RobotCalls };
+type Before = { readonly mqtt: Mqtt; readonly deliveries: Deliveries; readonly robotCalls: RobotCalls; readonly uses: Pick<Uses, 'add'> };
 
 const KEPT_DAYS = 30;
 const forgetJob = defineJob({ name: 'forget-device-presses', access: 'system', payload: z.object({}) });
 
 /** Call buttons, watches and card readers that call robots over MQTT. */
 export async function callDevices(made: Pick<Ground, 'database' | 'hub' | 'live' | 'secret' | 'clock' | 'log'> & Before): Promise<Part> {
-  const { database, hub, live, clock, log, mqtt, deliveries, robotCalls } = made;
+  const { database, hub, live, clock, log, mqtt, deliveries, robotCalls, uses } = made;
+  addCallUses(uses);
   const key = await made.secret('call-cards');
   const devices = createCallDeviceService({ database, live, clock });
   const cards = createCallCardService({ database, key });

@@ -1,7 +1,9 @@
+import type { RecordUse } from '@rota/contract';
 import { deliveryEventOf, domainEvents } from '@rota/contract/domain-events';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { foldSearch } from '../../db/folding.ts';
+import { readUse } from '../uses/index.ts';
 import { ENDED_STATUSES } from './deliveries.rules.ts';
 import {
   DELIVERY_COLUMNS,
@@ -110,6 +112,14 @@ export async function countWaiting(tx: Tx, projectId: number): Promise<ReadonlyM
     .groupBy('map_id')
     .execute();
   return new Map(rows.map((row) => [row.map_id, Number(row.count)]));
+}
+
+/** The deliveries in the queue that only one robot may carry, by the numbers that people see. */
+export async function readAwaiting(tx: Tx, projectId: number, robotId: string): Promise<RecordUse[]> {
+  const statement = sql<{ id: string; name: string }>`
+    select delivery_id as id, tracking_id as name from delivery
+    where project_id = ${projectId} and requested_robot_id = ${robotId} and robot_id is null and status in ('Created', 'Queued')`;
+  return readUse(tx, { kind: 'delivery', effect: 'needs' }, statement);
 }
 
 /** Deliveries in the queue that one robot only may carry, by its id. */

@@ -1,10 +1,12 @@
 import type { Fleet, FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { ProjectService } from '../projects/index.ts';
+import type { Uses } from '../uses/index.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
 import { createDeliveryService, type DeliveryDeps, type DeliveryService } from './deliveries.service.ts';
 import { createDeliveryPins } from './delivery-pins.ts';
 import { type GoalOf } from './addressed.ts';
+import { readAwaiting } from './deliveries.store.ts';
 import { createDeliveryFeed } from './delivery-feed.ts';
 import { forgetReceivers } from './forget-receivers.store.ts';
 import { createTaskQuestions, type TaskQuestions } from './task-questions.ts';
@@ -36,6 +38,7 @@ type Before = {
   readonly addresses: { readonly goalOf: GoalOf };
   readonly projects: { readonly service: Pick<ProjectService, 'get'> };
   readonly fleet: Pick<Fleet, 'gateway' | 'onDeliveriesChanged'>;
+  readonly uses: Pick<Uses, 'add'>;
   readonly ports: Pick<FleetPorts, 'projects' | 'targets' | 'elevators'> & {
     readonly robots: { readonly rows: DeliveryDeps['robots']['list'] };
   };
@@ -50,8 +53,10 @@ export function deliveries({
   projects,
   addresses,
   fleet,
+  uses,
   ports,
 }: Pick<Ground, 'database' | 'vault' | 'clock' | 'log'> & Before): Deliveries {
+  uses.add('robot', readAwaiting);
   const deps: DeliveryDeps = {
     database,
     fleet: fleet.gateway,

@@ -45,7 +45,7 @@ export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'>
   const hash = (phone: string): string => secrets.digest(phone, 'phone');
   const house = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
   const { desk } = orders;
-  targetUses.add(columnTargets('market_address', 'address_id', sql<string>`label`, 'app_address'));
+  targetUses.add(columnTargets('market_address', 'address_id', { name: sql`label`, needsPlace: sql`false` }, 'app_address'));
   const codes = createMarketCodes({
     ...{ database, hash, house, commerce: commerce.get },
     codes: orders.codesIn({ name: 'market_code', key: 'subject' }),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordUse } from '@rota/contract';
 import { HEADINGS_MOST, type Category, type Menu } from '@rota/contract/menus';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
+import { refuseUsed, type Uses } from '../uses/index.ts';
 import { lastRank, rankBehind } from './ranks.ts';
 import { isSoldAt } from './sale-hours.rules.ts';
 import * as store from './headings.store.ts';
@@ -13,6 +15,7 @@ export type HeadingDeps = {
   readonly database: Database;
   readonly timeZone: (projectId: number) => Promise<string>;
   readonly clock: () => number;
+  readonly uses: Pick<Uses, 'list'>;
   /** Takes a menu that is deleted out of whatever names it. */
   readonly menuDeleted: (tx: Tx, projectId: number, menuId: string) => Promise<void>;
 };
@@ -70,10 +73,19 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     return get(projectId, id);
   }
 
-  /** Throws RECORD_NOT_FOUND, MENU_IN_USE. */
+  /** What depends on a heading. Throws RECORD_NOT_FOUND. */
+  async function listUses(projectId: number, id: string): Promise<RecordUse[]> {
+    return database.tenant(projectId, async (tx) => {
+      found(await store.lockHeading(tx, kind, projectId, id));
+      return deps.uses.list(tx, kind, projectId, id);
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND, MENU_IN_USE with the stations that sell the menu. */
   async function remove(projectId: number, id: string, by: ActorRef): Promise<void> {
     await writing(projectId, async (tx) => {
       const before = found(await store.lockHeading(tx, kind, projectId, id));
+      if (kind === 'menu') refuseUsed('MENU_IN_USE', await deps.uses.list(tx, kind, projectId, id), false);
       if (kind === 'menu') await deps.menuDeleted(tx, projectId, id);
       await store.deleteHeading(tx, kind, projectId, id);
       await record(tx, projectId, by, 'DELETED', id, before, null);
@@ -118,7 +130,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     await recordAudit(tx, { projectId, actor, code, entity: kind, entityId, before: said(before), after: said(after) });
   }
 
-  return { list, get, create, update, move, remove };
+  return { list, get, create, update, move, remove, listUses };
 }
 
 function refusalOf(error: unknown): unknown {

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { MediaLibrary, MediaUser } from '../media/index.ts';
 import type { Projects } from '../projects/index.ts';
+import type { Uses } from '../uses/index.ts';
 import { createHeadingService, type HeadingDeps, type HeadingService } from './headings.service.ts';
 import { menuRoutes } from './menus.routes.ts';
 
@@ -19,15 +20,12 @@ export type Menus = Part & {
   readonly onMenuDeleted: (take: HeadingDeps['menuDeleted']) => void;
 };
 
-export function menus({
-  database,
-  clock,
-  projects,
-  media,
-}: Pick<Ground, 'database' | 'clock'> & { readonly projects: Projects; readonly media: MediaLibrary }): Menus {
+type Before = { readonly projects: Projects; readonly media: MediaLibrary; readonly uses: Pick<Uses, 'list'> };
+
+export function menus({ database, clock, projects, media, uses }: Pick<Ground, 'database' | 'clock'> & Before): Menus {
   const takers: HeadingDeps['menuDeleted'][] = [];
   const deps: HeadingDeps = {
-    ...{ database, clock, timeZone: (projectId) => projects.service.timeZone(projectId) },
+    ...{ database, clock, uses, timeZone: (projectId) => projects.service.timeZone(projectId) },
     menuDeleted: async (tx, projectId, menuId) => {
       for (const take of takers) await take(tx, projectId, menuId);
     },

@@ -25,6 +25,7 @@ function callsOf(group: 'menus' | 'categories', idField: string): [string, CallA
     [`${group}.create`, changes(keepers, 201, (_stage, project) => ({ path: base(project), body: aBody(project) }))],
     [`${group}.update`, changes(keepers, 200, at('', { version: 1, is_active: false }))],
     [`${group}.move`, changes(keepers, 200, at('/move', { after: null }))],
+    [`${group}.uses`, reads(keepers, at('/uses'))],
     [`${group}.remove`, changes(keepers, 200, at(''))],
   ];
 }

@@ -15,6 +15,7 @@ export function menuRoutes(app: FastifyInstance, { menus, categories }: Services
       create: (context, { params, body }) => menus.create(params.projectId, body, actorOf(context), context.settle),
       update: (context, { params, body }) => menus.update(params.projectId, params.menuId, body, actorOf(context)),
       move: (_context, { params, body }) => menus.move(params.projectId, params.menuId, body.after),
+      uses: (_context, { params }) => menus.listUses(params.projectId, params.menuId),
       remove: async (context, { params }) => {
         await menus.remove(params.projectId, params.menuId, actorOf(context));
         return {};
@@ -30,6 +31,7 @@ export function menuRoutes(app: FastifyInstance, { menus, categories }: Services
       create: (context, { params, body }) => categories.create(params.projectId, body, actorOf(context), context.settle),
       update: (context, { params, body }) => categories.update(params.projectId, params.categoryId, body, actorOf(context)),
       move: (_context, { params, body }) => categories.move(params.projectId, params.categoryId, body.after),
+      uses: (_context, { params }) => categories.listUses(params.projectId, params.categoryId),
       remove: async (context, { params }) => {
         await categories.remove(params.projectId, params.categoryId, actorOf(context));
         return {};

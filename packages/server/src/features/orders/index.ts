@@ -16,6 +16,7 @@ import type { Projects } from '../projects/index.ts';
 import type { QrCodes } from '../qr-codes/index.ts';
 import type { RobotCalls } from '../robot-calls/index.ts';
 import { findStation, type Stations } from '../stations/index.ts';
+import type { Uses } from '../uses/index.ts';
 import { createCheckout } from './checkout.service.ts';
 import { createCodeLimits } from './code-limits.ts';
 import { createFullPlaces } from './full-places.service.ts';
@@ -30,7 +31,7 @@ import { createOrderTokens } from './order-token.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createOrderRefunds } from './order-refunds.service.ts';
 import { createOrderService } from './orders.service.ts';
-import { forgetSentCodes } from './orders.store.ts';
+import { forgetSentCodes, readOpenOrders } from './orders.store.ts';
 import { passTarget } from './pass.rules.ts';
 import { createPlaces } from './places.ts';
 import { createPublicOrderReader } from './public-order-reader.ts';
@@ -77,6 +78,7 @@ type Before = {
   readonly robotCalls: RobotCalls;
   readonly legalTexts: LegalTexts;
   readonly payments: Payments;
+  readonly uses: Pick<Uses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets' | 'floors'>;
 };
 
@@ -88,6 +90,7 @@ export async function orders(
 ): Promise<Orders> {
   const { database, urls, hub, live, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
   const { commerce, products, stations, qrCodes, robotCalls, legalTexts: legal, payments } = made;
+  made.uses.add('station', readOpenOrders);
   const secret = await made.secret('order-tokens');
   const tokenOf = createOrderTokens(secret);
   const project = (projectId: number) => projects.service.get(projectId);

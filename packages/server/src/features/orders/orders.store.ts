@@ -1,3 +1,4 @@
+import type { RecordUse } from '@rota/contract';
 import type {
   Fulfilment,
   KitchenStep,
@@ -10,6 +11,7 @@ import type {
 } from '@rota/contract/orders';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { readUse } from '../uses/index.ts';
 
 export type OrderRow = {
   readonly order_id: string;
@@ -250,6 +252,14 @@ export async function listEvents(tx: Tx, projectId: number, orderId: string): Pr
   const { rows } = await sql<EventRow>`
     select at, kind, params, actor from order_event where project_id = ${projectId} and order_id = ${orderId} order by seq`.execute(tx);
   return rows;
+}
+
+/** The open orders that a station serves, by number: without it no robot knows where to fetch them. */
+export async function readOpenOrders(tx: Tx, projectId: number, stationId: string): Promise<RecordUse[]> {
+  const statement = sql<{ id: string; name: string }>`
+    select order_id as id, '#' || number as name from customer_order
+    where project_id = ${projectId} and station_id = ${stationId} and closed_at is null`;
+  return readUse(tx, { kind: 'order', effect: 'needs' }, statement);
 }
 
 export type Waiting = { readonly project_id: number; readonly order_id: string };

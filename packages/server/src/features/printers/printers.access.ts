@@ -26,6 +26,7 @@ export const access: AccessTable = {
     path: await aPrinter(stage, id),
     body: { name: aName() },
   })),
+  'printers.uses': reads({ inProject: editors }, async (stage, { id }) => ({ path: `${await aPrinter(stage, id)}/uses` })),
   'printers.remove': changes({ inProject: editors }, 200, async (stage, { id }) => ({ path: await aPrinter(stage, id) })),
   'printers.test': changes({ inProject: editors }, 201, async (stage, { id }) => ({ path: `${await aPrinter(stage, id)}/test`, body: {} })),
   'printers.jobs': reads({ inProject: people }, async (stage, { id }) => ({ path: `${await aPrinter(stage, id)}/jobs` })),

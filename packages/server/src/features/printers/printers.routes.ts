@@ -24,6 +24,7 @@ export function printerRoutes(app: FastifyInstance, service: PrinterService, que
           { ...(body.name !== undefined && { name: body.name }), ...(body.address !== undefined && { address: body.address }) },
           actorOf(context),
         ),
+      uses: (_context, { params }) => service.listUses(params.projectId, params.printerId),
       remove: (context, { params }) => service.remove(params.projectId, params.printerId, actorOf(context)),
       test: async (context, { params: { projectId, printerId }, body }) => {
         const [job] = await service.print(projectId, printerId, [], { ...asks(context, projectId), lang: body.lang }, context.settle);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@rota/contract';
+import type { Language, RecordUse } from '@rota/contract';
 import type { Printer, PrintJob } from '@rota/contract/printers';
 import { recordAudit } from '../../audit/index.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
+import type { Uses } from '../uses/index.ts';
 import * as jobs from './print-jobs.store.ts';
 import * as store from './printers.store.ts';
 
@@ -14,6 +15,7 @@ export type PrinterDeps = {
   /** The tracking ids of deliveries by id; those that are not there are left out. */
   readonly trackingIds: (tx: Tx, projectId: number, deliveryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly clock: () => number;
+  readonly uses: Pick<Uses, 'list'>;
 };
 export type PrinterService = ReturnType<typeof createPrinterService>;
 type Body = { readonly name: string; readonly address: string };
@@ -21,7 +23,7 @@ type Body = { readonly name: string; readonly address: string };
 type Asked = { readonly lang: Language; readonly withPins: boolean; readonly actor: ActorRef };
 
 /** The printers of a house, and what people have printed on them. */
-export function createPrinterService({ database, trackingIds, clock }: PrinterDeps) {
+export function createPrinterService({ database, trackingIds, clock, uses }: PrinterDeps) {
   async function list(projectId: number): Promise<Printer[]> {
     const rows = await database.tenant(projectId, (tx) => store.listPrinters(tx, projectId));
     return rows.map(presentPrinter);
@@ -54,6 +56,14 @@ export function createPrinterService({ database, trackingIds, clock }: PrinterDe
         return presentPrinter(await printerOf(tx, projectId, printerId));
       }),
     );
+  }
+
+  /** What is deleted with a printer. Throws RECORD_NOT_FOUND. */
+  async function listUses(projectId: number, printerId: string): Promise<RecordUse[]> {
+    return database.tenant(projectId, async (tx) => {
+      await printerOf(tx, projectId, printerId);
+      return uses.list(tx, 'printer', projectId, printerId);
+    });
   }
 
   async function remove(projectId: number, printerId: string, actor: ActorRef): Promise<Record<string, never>> {
@@ -109,7 +119,7 @@ export function createPrinterService({ database, trackingIds, clock }: PrinterDe
     });
   }
 
-  return { list, create, update, remove, listJobs, print, again };
+  return { list, create, update, remove, listUses, listJobs, print, again };
 }
 
 async function printerOf(tx: Tx, projectId: number, printerId: string): Promise<store.PrinterRow> {

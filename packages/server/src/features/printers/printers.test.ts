@@ -53,6 +53,16 @@ describe('the printers of a project', () => {
     expect(log.map(({ code }) => code)).toEqual(['LOG_PRINTER_CREATED', 'LOG_PRINTER_CHANGED', 'LOG_PRINTER_DELETED']);
   });
 
+  test('name the slips that are deleted with them', async () => {
+    const printer = await aPrinter();
+    const uses = async () => (await call(admin(), 'GET', `${own}/printers/${printer}/uses`)).body;
+    expect(await uses()).toEqual([]);
+    await call(operator(), 'POST', `${own}/printers/${printer}/jobs`, { delivery_ids: [await aDelivery(), await aDelivery()] });
+    expect(await uses()).toMatchObject([{ kind: 'print_job', effect: 'goes', count: 2 }]);
+    expect((await call(admin(), 'DELETE', `${own}/printers/${printer}`)).status).toBe(200);
+    expect((await call(admin(), 'GET', `${own}/printers/${printer}/uses`)).status).toBe(404);
+  });
+
   test.each(['', 'two words', 'http://printer', 'printer:0', 'printer:65536', '-x'])('are not at %j', async (address) => {
     expect((await call(admin(), 'POST', `${own}/printers`, { name: 'Wrong', address })).status).toBe(400);
   });

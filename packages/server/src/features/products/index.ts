@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { LocalText } from '@rota/contract';
+import { sql, type RawBuilder } from 'kysely';
 import { recordAudit } from '../../audit/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Audit } from '../audit/index.ts';
@@ -6,6 +7,7 @@ import type { Commerce } from '../commerce/index.ts';
 import type { MediaLibrary, MediaUser } from '../media/index.ts';
 import type { Menus } from '../menus/index.ts';
 import type { Projects } from '../projects/index.ts';
+import { readUse, type Uses } from '../uses/index.ts';
 import { createBulkService } from './bulk.service.ts';
 import { createProductImport } from './product-import.service.ts';
 import { createProductReader, type ProductReader } from './product-reader.ts';
@@ -20,6 +22,7 @@ type Before = {
   readonly media: MediaLibrary;
   readonly menus: Menus;
   readonly commerce: Commerce;
+  readonly uses: Pick<Uses, 'add'>;
 };
 
 /** Products, and what of them orders need. */
@@ -40,6 +43,7 @@ export function products({
   media,
   menus,
   commerce,
+  uses,
 }: Pick<Ground, 'database' | 'clock'> & Before): Products {
   const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
   const preparation = async (projectId: number): Promise<number> => (await commerce.get(projectId)).kitchen.preparation_minutes;
@@ -53,6 +57,8 @@ export function products({
   };
   media.shownBy(productPictures);
   menus.onMenuDeleted(dropMenu);
+  uses.add('menu', (tx, projectId, menuId) => readUse(tx, PRODUCTS, productsWhere(projectId, sql`menu_ids @> array[${menuId}]`)));
+  uses.add('category', (tx, projectId, id) => readUse(tx, PRODUCTS, productsWhere(projectId, sql`category_id = ${id}`)));
   return {
     onMenu: reader.onMenu,
     menuOpenings: reader.menuOpenings,
@@ -61,6 +67,11 @@ export function products({
     routes: (app, mounting) => productRoutes(app, services, mounting),
   };
 }
+
+const PRODUCTS = { kind: 'product', effect: 'stays' } as const;
+const productsWhere = (projectId: number, condition: RawBuilder<unknown>) =>
+  sql<{ id: string; name: LocalText }>`
+    select product_id as id, name from product where project_id = ${projectId} and archived_at is null and ${condition}`;
 
 const productPictures: MediaUser = {
   keys: ['product_image'],

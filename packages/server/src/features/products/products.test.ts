@@ -29,6 +29,35 @@ const aMenu = async (name: string, more: object = {}) => (await ask('POST', '/me
 const aCategory = async (name: string, more: object = {}) =>
   (await ask('POST', '/categories', { name: { en: name }, ...more })).body as Category;
 
+test('a menu names the stations that sell it, and menus and categories the first of their products', async () => {
+  const [menu, category] = [await aMenu('Day'), await aCategory('Soups')];
+  const within = { menu_ids: [menu.menu_id], category_id: category.category_id };
+  for (let number = 1; number <= 6; number += 1) await add(`Soup ${number}`, within);
+  const products = { kind: 'product', effect: 'stays', count: 6 };
+  const uses = async (of: string) => (await ask('GET', `${of}/uses`)).body as { first: unknown[] }[];
+  expect(await uses(`/menus/${menu.menu_id}`)).toMatchObject([products]);
+  const [ofCategory] = await uses(`/categories/${category.category_id}`);
+  expect(ofCategory).toMatchObject(products);
+  expect(ofCategory?.first.map((one) => (one as { name: unknown }).name)).toEqual(
+    [1, 2, 3, 4, 5].map((number) => ({ en: `Soup ${number}` })),
+  );
+  await server.db.asOwner(
+    `insert into station (project_id, station_id, name, name_folded, code, target_id, purposes, hours, switch, is_public, menu_id)
+     values ($1, 'bar', 'Bar', 'bar', 'BAR', 't', '[]', '[]', 'automatic', false, $2)`,
+    [own, menu.menu_id],
+  );
+  expect(await uses(`/menus/${menu.menu_id}`)).toMatchObject([
+    { kind: 'station', effect: 'needs', first: [{ id: 'bar', name: 'Bar' }] },
+    products,
+  ]);
+  const refused = (await ask('DELETE', `/menus/${menu.menu_id}`)).error;
+  expect([refused.resultCode, refused.details?.[0]?.constraints]).toEqual(['MENU_IN_USE', { needed: 'Bar' }]);
+  await server.db.asOwner(`delete from station where station_id = 'bar'`);
+  expect((await ask('DELETE', `/menus/${menu.menu_id}`)).status).toBe(200);
+  expect((await ask('DELETE', `/categories/${category.category_id}`)).status).toBe(200);
+  expect(await uses('/menus/nothing')).toMatchObject({ resultCode: 'RECORD_NOT_FOUND' });
+});
+
 describe('a product', () => {
   test('is added with what is left out empty, and says what it costs at least and at most', async () => {
     const properties = [

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { columnTargets, type TargetUses } from '../target-uses/index.ts';
+import { useOf, type Uses } from '../uses/index.ts';
+import { listCodesOfStation, QR_NAME } from './qr-uses.store.ts';
 import { createPublicQr, type PublicQr, type PublicQrDeps } from './public-qr.service.ts';
 
 import { createQrReader } from './qr-reader.ts';
@@ -20,7 +21,8 @@ type Before = {
   readonly projects: Projects;
   readonly media: MediaLibrary;
   readonly commerce: Commerce;
-  readonly targetUses: Pick<TargetUses, 'add'>;
+  readonly targetUses: Pick<TargetUses, 'add' | 'withPlaces'>;
+  readonly uses: Pick<Uses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
 };
 
@@ -35,8 +37,12 @@ export type QrCodes = Part & {
 
 /** QR codes at targets: made, printed, and what they say to whoever scans them. */
 export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before): QrCodes {
-  const { config, database, files, clock, log, projects, media, commerce, targetUses, ports } = made;
-  targetUses.add(columnTargets('qr_code', 'qr_id', sql<string>`coalesce(nullif(printable_name, ''), code)`, 'qr_code'));
+  const { config, database, files, clock, log, projects, media, commerce, targetUses, uses, ports } = made;
+  targetUses.add(columnTargets('qr_code', 'qr_id', QR_NAME, 'qr_code'));
+  uses.add('station', async (tx, projectId, stationId) => {
+    const rows = await listCodesOfStation(tx, projectId, stationId);
+    return useOf({ kind: 'qr_code', effect: 'stops' }, await targetUses.withPlaces(tx, projectId, rows));
+  });
   let offer: PublicQrDeps['offerAt'] = async () => null;
   const { targets } = ports;
   const projectName = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;

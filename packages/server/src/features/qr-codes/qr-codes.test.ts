@@ -96,6 +96,32 @@ describe('codes', () => {
     expect((await scan('nobody')).status).toBe(404);
   });
 
+  test('keep their pickup location from being deleted silently, and have names that people understand', async () => {
+    const body = { name: 'Bar', target_id: 't1' };
+    const { station_id: id } = (await server.call('POST', `/projects/${own}/stations`, { token: admin, body })).body as {
+      station_id: string;
+    };
+    const station = `/projects/${own}/stations/${id}`;
+    const plain = await add({ pickup_location_id: id });
+    const corner = await add({ target_id: 't2', printable_name: 'Corner', pickup_location_id: id });
+    const off = await add({ target_id: 't3', pickup_location_id: id });
+    await ask('PATCH', `/${off.qr_id}`, { version: off.version, is_active: false });
+    const named = [
+      { id: plain.qr_id, name: `${plain.code} (Masa 1)` },
+      { id: corner.qr_id, name: 'Corner' },
+    ];
+    const uses = (await server.call('GET', `${station}/uses`, { token: admin })).body as { first: { name: string }[] }[];
+    expect(uses).toMatchObject([{ kind: 'qr_code', effect: 'stops', count: 2 }]);
+    expect(uses[0]?.first).toEqual(expect.arrayContaining(named));
+    expect((await server.call('GET', `/projects/${own}/targets/t1/uses`, { token: admin })).body).toEqual([
+      { kind: 'qr_code', id: plain.qr_id, name: `${plain.code} (Masa 1)` },
+      { kind: 'station', id, name: 'Bar' },
+    ]);
+    expect((await server.call('DELETE', station, { token: admin })).error.resultCode).toBe('STATION_NEEDED');
+    expect((await server.call('DELETE', `${station}?even_if_needed=true`, { token: admin })).status).toBe(200);
+    expect((await ask('GET', `/${plain.qr_id}`)).body).toMatchObject({ pickup_location_id: null });
+  });
+
   test('are found by what is printed and sorted as people count, page after page', async () => {
     for (const number of [10, 2, 1, 11]) await add({ target_id: `t${number}` });
     const first = (await ask('GET', '?limit=3')).body as Page<QrCode>;

@@ -2,6 +2,7 @@ import type { FleetGateway, FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import type { Projects } from '../projects/index.ts';
+import type { Uses } from '../uses/index.ts';
 import { createActivationService, type ActivationDeps } from './robot-activation.service.ts';
 import { createCommandService, type CommandDeps } from './robot-commands.service.ts';
 import { createRegistrationService, type RegistrationDeps } from './robot-registration.service.ts';
@@ -16,6 +17,7 @@ type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
   readonly mqtt: Mqtt;
   readonly projects: Projects;
+  readonly uses: Pick<Uses, 'list'>;
   readonly ports: Pick<FleetPorts, 'floors'>;
 };
 
@@ -27,6 +29,7 @@ export function robots({
   fleet,
   mqtt,
   projects,
+  uses,
   ports,
 }: Pick<Ground, 'database' | 'live' | 'clock'> & Before): Robots {
   const services = createRobotServices({
@@ -37,6 +40,7 @@ export function robots({
     listMapIds: async (projectId) => (await ports.floors.list(projectId)).map(({ mapId }) => mapId),
     mqttUrl: mqtt.broker.robotUrl,
     passwords: mqtt.passwords,
+    uses,
     clock,
   });
   return {

@@ -110,6 +110,7 @@ export async function startRobotApi(): Promise<RobotApi> {
       });
       const services = createRobotServices({
         passwords: randomPasswords,
+        uses: { list: async () => [] },
         database: db.database,
         fleet,
         live,

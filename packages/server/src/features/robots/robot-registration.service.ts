@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ProtocolVersion, RegisteredRobot, Robot, RobotDialect } from '@rota/contract';
+import type { ProtocolVersion, RecordUse, RegisteredRobot, Robot, RobotDialect } from '@rota/contract';
 import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { FleetGateway } from '../../fleet/index.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
+import { refuseUsed, type Uses } from '../uses/index.ts';
 import { announceMqttUser, findMqttUser, insertMqttUser, setMqttPassword, setMqttPrefix, type MqttPasswords } from '../mqtt/index.ts';
 import { createActivationCode, hashActivationCode } from './credentials.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
@@ -32,6 +33,7 @@ export type RegistrationDeps = {
   /** Where robots reach the broker. */
   readonly mqttUrl: () => string;
   readonly passwords: MqttPasswords;
+  readonly uses: Pick<Uses, 'list'>;
 };
 export type MqttAccess = RegisteredRobot['mqtt'];
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -50,7 +52,7 @@ export function mqttAccessOf(robot: Pick<RegisteredRobotRow, 'robotId' | 'interf
 }
 
 /** Robots come, change and go. Each change, its audit entry and what the fleet owner and the brokers are told are one transaction. */
-export function createRegistrationService({ database, fleet, live, mqttUrl, passwords, listMapIds }: RegistrationDeps) {
+export function createRegistrationService({ database, fleet, live, mqttUrl, passwords, listMapIds, uses }: RegistrationDeps) {
   async function changed(tx: Tx, change: AuditOf): Promise<void> {
     const { projectId, robotId, actor, code, before, after } = change;
     await recordAudit(tx, { projectId, actor, code, entity: 'robot', entityId: robotId, before: before ?? null, after: after ?? null });
@@ -143,12 +145,21 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
     return { robot_id: robotId, activationCode, mqtt: mqttAccessOf(row, mqttUrl(), password), map_ids: [...(await listMapIds(projectId))] };
   }
 
-  /** Throws ROBOT_BUSY while the robot carries something out. */
+  /** What depends on a robot. Throws RECORD_NOT_FOUND. */
+  async function listUses(projectId: number, robotId: string): Promise<RecordUse[]> {
+    return database.tenant(projectId, async (tx) => {
+      found(await store.findRobot(tx, projectId, robotId));
+      return uses.list(tx, 'robot', projectId, robotId);
+    });
+  }
+
+  /** Throws ROBOT_BUSY while the robot carries something out, ROBOT_NEEDED while tasks, schedules or templates name it. */
   async function remove(projectId: number, robotId: string, actor: ActorRef): Promise<Record<string, never>> {
     const views = await fleet.robotViews(projectId);
     await database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, robotId);
       if (isCarryingOut(views.get(robotId))) throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
+      refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);
       const user = await findMqttUser(tx, projectId, robotId);
       await store.deleteRobot(tx, projectId, robotId);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_REMOVED', before });
@@ -160,7 +171,7 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
     return {};
   }
 
-  return { register, update, renewAccess, remove };
+  return { register, update, renewAccess, remove, listUses };
 }
 
 export type RobotChange = {

@@ -30,6 +30,8 @@ async function freshRobot(
   return { ...(answer.body as { robot_id: string; activationCode: string }), serialNumber: body.serialNumber };
 }
 
+const removers = ['rr_project_admin', 'rr_admin', 'rr_workshop_chief'] as const;
+
 export const access: AccessTable = {
   'robots.overview': reads('signed in', () => ({ path: '/robots' })),
   'robots.list': reads({ inProject: robotReaders }, (_stage, { id }) => ({ path: `/robots/${id}` })),
@@ -46,7 +48,8 @@ export const access: AccessTable = {
   'robots.renewAccess': changes({ inProject: robotKeepers }, 200, async (stage, project) => ({
     path: `/projects/${project.id}/robots/${(await freshRobot(stage, project)).robot_id}/renew-access`,
   })),
-  'robots.remove': changes({ inProject: ['rr_project_admin', 'rr_admin', 'rr_workshop_chief'] }, 200, async (stage, project) => ({
+  'robots.uses': reads({ inProject: removers }, (_stage, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/uses` })),
+  'robots.remove': changes({ inProject: removers }, 200, async (stage, project) => ({
     path: `/projects/${project.id}/robots/${(await freshRobot(stage, project)).robot_id}`,
   })),
   'robots.command hold': changes({ inProject: robotHolders }, 202, async (stage, project) => {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Ground, Part } from '../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { taskTargets, type TargetUses } from '../target-uses/index.ts';
+import { readUse, type Uses } from '../uses/index.ts';
 import type { Templates } from '../templates/index.ts';
 import { createScheduleRunner } from './schedule-runner.ts';
 import { scheduleJobs } from './schedules.jobs.ts';
@@ -13,6 +15,7 @@ type Before = {
   readonly deliveries: Deliveries;
   readonly templates: Templates;
   readonly targetUses: Pick<TargetUses, 'add'>;
+  readonly uses: Pick<Uses, 'add'>;
 };
 
 /** Tasks that are created by themselves at certain times. */
@@ -24,8 +27,19 @@ export function schedules({
   deliveries,
   templates,
   targetUses,
+  uses,
 }: Pick<Ground, 'database' | 'clock' | 'log'> & Before): Part {
   targetUses.add(taskTargets('schedule', 'schedule_id', 'schedule'));
+  uses.add('robot', (tx, projectId, robotId) =>
+    readUse(
+      tx,
+      { kind: 'schedule', effect: 'needs' },
+      sql`select schedule_id as id, name from schedule where project_id = ${projectId} and task->>'robot_id' = ${robotId}`,
+    ),
+  );
+  uses.add('user', (tx, _projectId, userId) =>
+    readUse(tx, { kind: 'schedule', effect: 'stays' }, sql`select * from schedules_of_person(${userId})`),
+  );
   const deps = {
     database,
     tasks: deliveries.tasks,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { TargetUses } from '../target-uses/index.ts';
+import { readUse, type Uses } from '../uses/index.ts';
 import { createCallSettingsService, type CallSettingsService } from './call-settings.service.ts';
 import { createOutlooks, type Outlooks } from './outlook.ts';
 import { stationTargets } from './station-targets.store.ts';
@@ -34,18 +36,26 @@ type Before = {
   readonly products: Pick<Products, 'menuOpenings'>;
   readonly deliveries: Pick<Deliveries, 'preview'>;
   readonly targetUses: Pick<TargetUses, 'add'>;
+  readonly uses: Uses;
   readonly ports: Pick<FleetPorts, 'targets'>;
 };
 
 /** The places from which robots are called. */
 export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'live' | 'clock'> & Before): Stations {
-  const { config, database, hub, live, clock, projects, products, deliveries, targetUses, ports } = made;
+  const { config, database, hub, live, clock, projects, products, deliveries, targetUses, uses, ports } = made;
   targetUses.add(stationTargets);
+  uses.add('menu', (tx, projectId, menuId) =>
+    readUse(
+      tx,
+      { kind: 'station', effect: 'needs' },
+      sql`select station_id as id, name from station where project_id = ${projectId} and menu_id = ${menuId}`,
+    ),
+  );
   let count: StationDeps['openCalls'] = async () => new Map();
   const settings = createCallSettingsService({ database, live });
   const outlooks = createOutlooks({ preview: deliveries.preview, clock });
   const service = createStationService({
-    ...{ database, settings, outlooks, live, clock, targets: ports.targets, menuOpenings: products.menuOpenings },
+    ...{ database, settings, outlooks, live, clock, targets: ports.targets, menuOpenings: products.menuOpenings, uses },
     timeZone: (projectId) => projects.service.timeZone(projectId),
     openCalls: (projectId) => count(projectId),
   });

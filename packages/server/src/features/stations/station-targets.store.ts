@@ -4,8 +4,8 @@ import type { TargetUser } from '../target-uses/index.ts';
 /** The targets that stations stand at, and the second places of what they are called for. */
 export const stationTargets: TargetUser = {
   uses: (projectId) => sql`
-    select target_id, 'station' as kind, station_id as id, name from station where project_id = ${projectId}
-    union select purpose->>'other_target_id', 'station', station_id, name
+    select target_id, 'station' as kind, station_id as id, name, false as needs_place from station where project_id = ${projectId}
+    union select purpose->>'other_target_id', 'station', station_id, name, false
       from station, jsonb_array_elements(purposes) as purpose where project_id = ${projectId}`,
   replace: async (tx, projectId, from, to) => {
     await sql`update station set version = version + 1, updated_at = now(),

@@ -43,6 +43,7 @@ export const access: AccessTable = {
     at('/switch', { switch: 'closed', reason: 'Cleaning' }),
   ),
   'stations.newCode': changes(keepers, 200, at('/code')),
+  'stations.uses': reads(keepers, at('/uses')),
   'stations.remove': changes(keepers, 200, at('')),
   'stations.settings': reads(viewers, (_stage, project) => ({ path: settingsOf(project) })),
   'stations.setSettings': changes(keepers, 200, (_stage, project) => ({

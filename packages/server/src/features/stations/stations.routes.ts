@@ -26,8 +26,9 @@ export function stationRoutes(app: FastifyInstance, { stations, settings, public
       update: (context, { params, body }) => stations.update(params.projectId, params.stationId, body, actorOf(context), baseOf(context)),
       setSwitch: (context, { params, body }) =>
         stations.setSwitch(params.projectId, params.stationId, body, actorOf(context), baseOf(context)),
-      remove: async (context, { params }) => {
-        await stations.remove(params.projectId, params.stationId, actorOf(context));
+      uses: (_context, { params }) => stations.listUses(params.projectId, params.stationId),
+      remove: async (context, { params, query }) => {
+        await stations.remove(params.projectId, params.stationId, query.even_if_needed === 'true', actorOf(context));
         return {};
       },
       newCode: (context, { params }) => stations.renewCode(params.projectId, params.stationId, actorOf(context), baseOf(context)),

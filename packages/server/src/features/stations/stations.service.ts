@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordUse } from '@rota/contract';
 import { STATIONS_MOST, type Station, type StationSwitch } from '@rota/contract/stations';
 import { recordAudit } from '../../audit/index.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
+import { refuseUsed, type Uses } from '../uses/index.ts';
 import { newStationCode, pageUrl } from './station-codes.ts';
 import { composeStation, createStationReader, type StationReaderDeps } from './station-reader.ts';
 import * as store from './stations.store.ts';
 
 /** `live`: the browsers of all servers. */
-export type StationDeps = StationReaderDeps & { readonly live: Pick<LiveHub, 'refresh'> };
+export type StationDeps = StationReaderDeps & { readonly live: Pick<LiveHub, 'refresh'>; readonly uses: Pick<Uses, 'list'> };
 export type StationService = ReturnType<typeof createStationService>;
 type Change = { readonly [K in keyof store.StationContent]?: store.StationContent[K] | undefined } & {
   readonly version?: number | undefined;
@@ -101,10 +103,19 @@ export function createStationService(deps: StationDeps) {
     return get(projectId, stationId, base);
   }
 
-  /** Throws RECORD_NOT_FOUND. */
-  async function remove(projectId: number, stationId: string, by: ActorRef): Promise<void> {
+  /** What depends on a station. Throws RECORD_NOT_FOUND. */
+  async function listUses(projectId: number, stationId: string): Promise<RecordUse[]> {
+    return database.tenant(projectId, async (tx) => {
+      found(await store.findStation(tx, projectId, stationId));
+      return deps.uses.list(tx, 'station', projectId, stationId);
+    });
+  }
+
+  /** `evenIfNeeded`: the caller accepts that QR codes, devices and cards stop working there. Throws RECORD_NOT_FOUND, STATION_NEEDED. */
+  async function remove(projectId: number, stationId: string, evenIfNeeded: boolean, by: ActorRef): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, stationId);
+      refuseUsed('STATION_NEEDED', await deps.uses.list(tx, 'station', projectId, stationId), evenIfNeeded);
       await store.deleteStation(tx, projectId, stationId);
       await record(tx, projectId, by, 'LOG_STATION_DELETED', before, null);
     });
@@ -124,7 +135,7 @@ export function createStationService(deps: StationDeps) {
     }
   }
 
-  return { list, get, create, update, setSwitch, renewCode, remove };
+  return { list, get, create, update, setSwitch, renewCode, remove, listUses };
 }
 
 type StationLog = `LOG_STATION_${'CREATED' | 'CHANGED' | 'SWITCHED' | 'CODE' | 'DELETED'}`;

@@ -3,6 +3,7 @@ import type { Ground, Part } from '../../part.ts';
 import { isTargetInUse } from '../deliveries/index.ts';
 import type { TargetUses } from '../target-uses/index.ts';
 import { targetRoutes } from './targets.routes.ts';
+import { namesOfTargets } from './targets.store.ts';
 import { createTargetService, type TargetService, type TargetServiceDeps } from './targets.service.ts';
 
 export { createTargetService, createTargetSource, type TargetService } from './targets.service.ts';
@@ -15,6 +16,7 @@ type Before = { readonly ports: { readonly floors: TargetServiceDeps['floors'] }
 
 /** The places that robots are sent to. */
 export function targets({ database, live, ports, targetUses }: Pick<Ground, 'database' | 'live'> & Before): Targets {
+  targetUses.namePlacesWith(namesOfTargets);
   const service = createTargetService({ database, floors: ports.floors, live, registryChanged, isTargetInUse, targetUses });
   return {
     service,

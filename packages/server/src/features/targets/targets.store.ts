@@ -47,6 +47,17 @@ export async function listTargets(tx: Tx, projectId: number): Promise<TargetRow[
     .execute();
 }
 
+/** The names of targets by id; those that are not there are left out. */
+export async function namesOfTargets(tx: Tx, projectId: number, targetIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tables(tx)
+    .selectFrom('target')
+    .select(['id', 'name'])
+    .where('project_id', '=', projectId)
+    .where('id', 'in', [...targetIds])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function findTarget(tx: Tx, projectId: number, targetId: string): Promise<TargetRow | undefined> {
   return tables(tx).selectFrom('target').select(COLUMNS).where('project_id', '=', projectId).where('id', '=', targetId).executeTakeFirst();
 }

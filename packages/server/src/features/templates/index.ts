@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { taskTargets, type TargetUses } from '../target-uses/index.ts';
+import { readUse, type Uses } from '../uses/index.ts';
 import { templateRoutes } from './templates.routes.ts';
 import type { Present } from './templates.rules.ts';
 import { createTemplateService } from './templates.service.ts';
@@ -15,14 +17,29 @@ export type Templates = Part & { readonly presentIn: (projectId: number) => Prom
 type Before = {
   readonly deliveries: Deliveries;
   readonly targetUses: Pick<TargetUses, 'add'>;
+  readonly uses: Pick<Uses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'> & {
     readonly robots: { rows(projectId: number): Promise<readonly { readonly robotId: string }[]> };
   };
 };
 
 /** Tasks under a name, to be created again and again. */
-export function templates({ database, clock, deliveries, targetUses, ports }: Pick<Ground, 'database' | 'clock'> & Before): Templates {
+export function templates({
+  database,
+  clock,
+  deliveries,
+  targetUses,
+  uses,
+  ports,
+}: Pick<Ground, 'database' | 'clock'> & Before): Templates {
   targetUses.add(taskTargets('template', 'template_id', 'template'));
+  uses.add('robot', (tx, projectId, robotId) =>
+    readUse(
+      tx,
+      { kind: 'template', effect: 'needs' },
+      sql`select template_id as id, name from template where project_id = ${projectId} and task->>'robot_id' = ${robotId}`,
+    ),
+  );
   const presentIn = async (projectId: number): Promise<Present> => {
     const [targets, robots] = await Promise.all([ports.targets.list(projectId), ports.robots.rows(projectId)]);
     return {

@@ -58,6 +58,45 @@ describe('a template', () => {
     expect((await get(id)).used_count).toBe(1);
   });
 
+  test('that names a robot keeps it from being removed, as do schedules and tasks in the queue', async () => {
+    const token = await server.tokenFor({ [projectId]: ['rr_project_admin'] }, 'Kerem');
+    const body = { name: 'R-07', model: 'M1', manufacturer: 'Test', serialNumber: aName(), protocolVersion: '2.1.0' };
+    const { robot_id: robotId } = (await server.call('POST', `/projects/${projectId}/robots`, { token, body })).body as {
+      robot_id: string;
+    };
+    const robot = `/projects/${projectId}/robots/${robotId}`;
+    const forRobot = { targets: [{ target_id: 't1' }], robot_id: robotId };
+    const template = await aTemplate({ name: 'Breakfast', task: forRobot });
+    await server.db.asOwner(
+      `insert into schedule (project_id, schedule_id, name, name_folded, task, timing, paused, grace_minutes, create_ahead_minutes, edited_by_id, edited_by, time_zone)
+       values ($1, 's1', 'Lunch', 'lunch', $2, '{}', true, 0, 0, 'a', 'A', 'UTC')`,
+      [projectId, JSON.stringify(forRobot)],
+    );
+    await server.db.asOwner(
+      `insert into delivery (project_id, delivery_id, task_id, tracking_id, kind, status, map_id, search_text, created_at, updated_at, priority, requested_robot_id)
+       values ($1, 'd1', 't', 'TR-1', 'delivery', 'Queued', 'hotel_1', '', now(), now(), 'normal', $2)`,
+      [projectId, robotId],
+    );
+    const needs = { effect: 'needs', count: 1 };
+    expect((await server.call('GET', `${robot}/uses`, { token })).body).toEqual([
+      { ...needs, kind: 'delivery', first: [{ id: 'd1', name: 'TR-1' }] },
+      { ...needs, kind: 'template', first: [{ id: template.template_id, name: 'Breakfast' }] },
+      { ...needs, kind: 'schedule', first: [{ id: 's1', name: 'Lunch' }] },
+    ]);
+    const refused = await server.call('DELETE', robot, { token });
+    expect([refused.status, refused.error.resultCode]).toEqual([409, 'ROBOT_NEEDED']);
+    expect(refused.error.details?.map(({ constraints }) => constraints)).toEqual([
+      { needed: 'TR-1' },
+      { needed: 'Breakfast' },
+      { needed: 'Lunch' },
+    ]);
+    await server.db.asOwner(`delete from delivery where delivery_id = 'd1'`);
+    await server.db.asOwner(`delete from schedule where schedule_id = 's1'`);
+    await server.call('DELETE', path(`/${template.template_id}`), { token });
+    expect((await server.call('GET', `${robot}/uses`, { token })).body).toEqual([]);
+    expect((await server.call('DELETE', robot, { token })).status).toBe(200);
+  });
+
   test('whose target was deleted says so and is not sent until it is mended', async () => {
     await addTargets(projectId, ['short-lived']);
     const { template_id: id } = await aTemplate({ task: { targets: [{ target_id: 't1' }, { target_id: 'short-lived' }] } });

@@ -1,6 +1,7 @@
 import type { Ground, Part } from '../../part.ts';
-import type { Auth } from '../auth/index.ts';
+import { readInvitationsBy, type Auth } from '../auth/index.ts';
 import type { Outbox } from '../outbox/index.ts';
+import type { Uses } from '../uses/index.ts';
 import { createAccountLinkService } from './account-links.service.ts';
 import { createInvitationService } from './invitations.service.ts';
 import { createMemberService } from './members.service.ts';
@@ -12,12 +13,17 @@ export { findIdsByName, findPeopleByLogin, isMember, listNamedPeople, searchMemb
 export { listPeopleWith, type ReachablePerson } from './reachable-people.store.ts';
 export type { NewAccount, UserService } from './users.service.ts';
 
-type Needs = Pick<Ground, 'database'> & { readonly auth: Auth; readonly outbox: Pick<Outbox, 'sms' | 'email' | 'sends'> };
+type Needs = Pick<Ground, 'database'> & {
+  readonly auth: Auth;
+  readonly outbox: Pick<Outbox, 'sms' | 'email' | 'sends'>;
+  readonly uses: Uses;
+};
 
 /** The accounts of people and what they may do where. */
-export function users({ database, auth, outbox }: Needs): Part & { readonly service: UserService } {
+export function users({ database, auth, outbox, uses }: Needs): Part & { readonly service: UserService } {
   const { passwords, policy } = auth;
-  const service = createUserService({ database, passwords, policy });
+  uses.add('user', (tx, _projectId, userId) => readInvitationsBy(tx, userId));
+  const service = createUserService({ database, passwords, policy, uses });
   const people = createPeopleService({ database });
   const members = createMemberService({ database });
   const invitations = createInvitationService({ database, outbox });

@@ -33,6 +33,7 @@ export const access: AccessTable = {
     body: { email: `${aName()}@example.org`, roles: { [id]: ['rr_view_only'] } },
   })),
   'users.update': changes(nobody, 200, async (stage) => ({ path: `/users/${await somebody(stage)}`, body: { disabled: true } })),
+  'users.uses': reads(nobody, async (stage) => ({ path: `/users/${await somebody(stage)}/uses` })),
   'users.remove': changes(nobody, 200, async (stage) => ({ path: `/users/${await somebody(stage)}` })),
   'users.signOut': changes(nobody, 200, async (stage) => ({ path: `/users/${await somebody(stage)}/sign-out` })),
   'users.renewLink': changes(nobody, 200, async (stage, project) => ({

@@ -40,8 +40,9 @@ export function userRoutes(app: FastifyInstance, { service, people, members, inv
         await requireProjects(projects, body.roles ?? {});
         return service.update(params.userId, body, giverOf(context));
       },
-      remove: async (context, { params }) => {
-        await service.remove(params.userId, giverOf(context), requireSession(context));
+      uses: (_context, { params }) => service.listUses(params.userId),
+      remove: async (context, { params, query }) => {
+        await service.remove(params.userId, query.even_if_needed === 'true', giverOf(context), requireSession(context));
         return {};
       },
       signOut: async (context, { params }) => {

@@ -1,5 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addedRoles, passwordProblem, type PasswordPolicy, type RoleMap, type User, type UserAccount, type usersApi } from '@rota/contract';
+import {
+  addedRoles,
+  passwordProblem,
+  type PasswordPolicy,
+  type RecordUse,
+  type RoleMap,
+  type User,
+  type UserAccount,
+  type usersApi,
+} from '@rota/contract';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
@@ -9,6 +18,7 @@ import { SetupProblem } from '../../setup-problem.ts';
 import { erasePerson, recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import { requireConfirmed } from '../auth/index.ts';
+import { refuseUsed, type Uses } from '../uses/index.ts';
 import { aboutUser } from './account-audit.ts';
 import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
 import { getPerson, toAccount } from './people.service.ts';
@@ -17,6 +27,8 @@ import * as store from './users.store.ts';
 
 const INSTALLATION_ACTOR: ActorRef = { id: 'system', name: 'system' };
 const GLOBAL = '*';
+/** A person belongs to no project. */
+const NO_PROJECT = 0;
 
 export type NewAccount = {
   username: string;
@@ -29,10 +41,16 @@ export type NewAccount = {
 };
 export type AccountChanges = z.output<typeof usersApi.update.body>;
 
+export type UserServiceDeps = {
+  readonly database: Database;
+  readonly passwords: auth.Passwords;
+  readonly policy: PasswordPolicy;
+  readonly uses: Pick<Uses, 'list'>;
+};
 export type UserService = ReturnType<typeof createUserService>;
 
-export function createUserService(deps: { database: Database; passwords: auth.Passwords; policy: PasswordPolicy }) {
-  const { database, passwords, policy } = deps;
+export function createUserService(deps: UserServiceDeps) {
+  const { database, passwords, policy, uses } = deps;
 
   /** Makes an account with a password, for whoever sets the installation up. */
   async function addAccount(account: NewAccount, actor: ActorRef = INSTALLATION_ACTOR): Promise<User> {
@@ -107,15 +125,25 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
       .catch(refuseTaken);
   }
 
+  /** What depends on an account, in all projects. Throws RECORD_NOT_FOUND. */
+  async function listUses(userId: string): Promise<RecordUse[]> {
+    return database.global(async (tx) => {
+      await getPerson(tx, userId);
+      return uses.list(tx, 'user', NO_PROJECT, userId);
+    });
+  }
+
   /**
    * Deletes an account and erases the person from the audit log. The own account needs a recent password, as everything that a session left
-   * open must not do. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN, CONFIRMATION_REQUIRED.
+   * open must not do. `evenIfNeeded`: the caller accepts that API keys stop working and alerts no longer reach the person. Throws
+   * RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN, USER_NEEDED, CONFIRMATION_REQUIRED.
    */
-  async function remove(userId: string, by: Giver, session?: Session): Promise<void> {
+  async function remove(userId: string, evenIfNeeded: boolean, by: Giver, session?: Session): Promise<void> {
     await database.global(async (tx) => {
       if (session?.userId === userId) await requireConfirmed(tx, session);
       await store.lockAdministration(tx);
       requireMayActOn(by, (await getPerson(tx, userId)).roles as RoleMap);
+      refuseUsed('USER_NEEDED', await uses.list(tx, 'user', NO_PROJECT, userId), evenIfNeeded);
       await keepingAnAdmin(tx, async () => {
         if (!(await store.deleteUser(tx, userId))) throw recordNotFound();
       });
@@ -150,7 +178,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
     return chosenPassword === undefined ? { username: 'admin', password } : undefined;
   }
 
-  return { addAccount, setRoles, setDisabled, update, remove, signOut, ensureAdministrator };
+  return { addAccount, setRoles, setDisabled, update, remove, signOut, listUses, ensureAdministrator };
 }
 
 /** Carries out a change unless it leaves nobody who may do everything. */

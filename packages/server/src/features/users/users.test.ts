@@ -77,6 +77,33 @@ describe('a system administrator', () => {
     expect((await server.call('DELETE', `/users/${own.id}`, { token })).status).toBe(200);
   });
 
+  test('sees what depends on an account in all projects, and accepts that API keys and alerts stop before it is deleted', async () => {
+    const [one, two] = [await server.addProject('Otel Bir'), await server.addProject('Otel İki')];
+    const user = await server.addUser({ roles: { [one]: ['rr_project_admin'], [two]: ['rr_project_admin'] } });
+    const { token } = await signIn(user);
+    const key = { name: 'Till', permissions: ['robots.read'], expiresAt: null };
+    const made = await server.call('POST', `/projects/${one}/api-keys`, { token, body: key });
+    expect(made.status).toBe(201);
+    const telling = { receivers: [], hours: null, critical_always: true, tells_resolved: false };
+    const steps = [{ after_minutes: 5, receivers: [user.id] }];
+    expect((await server.call('PUT', `/projects/${two}/alert-telling`, { token, body: { ...telling, steps, version: 0 } })).status).toBe(
+      200,
+    );
+    await server.db.asOwner(
+      `insert into call_card (project_id, card_id, name, name_folded, digest, ending, user_id) values ($1, 'c1', 'Blue', 'blue', 'x', '1', $2)`,
+      [two, user.id],
+    );
+    expect((await server.call('GET', `/users/${user.id}/uses`, { token: root })).body).toMatchObject([
+      { kind: 'api_key', effect: 'stops', count: 1, first: [{ name: 'Till (Otel Bir)', project_id: one }] },
+      { kind: 'alert_plan', effect: 'stops', count: 1, first: [{ name: 'Otel İki', project_id: two }] },
+      { kind: 'call_card', effect: 'stays', count: 1, first: [{ id: 'c1', name: 'Blue (Otel İki)', project_id: two }] },
+    ]);
+    const remove = (query = '') => server.call('DELETE', `/users/${user.id}${query}`, { token: root });
+    expect((await remove()).error.resultCode).toBe('USER_NEEDED');
+    expect((await remove('?even_if_needed=true')).status).toBe(200);
+    expect((await server.call('GET', `/users/${user.id}/uses`, { token: root })).status).toBe(404);
+  });
+
   test('deletes an account: its sessions end and the person is erased from the log', async () => {
     const user = await server.addUser({ name: 'Forgotten', lastname: 'Person', email: 'forgotten@example.org' });
     const { token } = await signIn(user);

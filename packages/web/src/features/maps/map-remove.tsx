@@ -1,12 +1,13 @@
 import { sentenceTexts, type FloorMap } from '@rota/contract';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { mapQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { mapName } from '../../map/map-name.ts';
+import { usesOfTargets } from '../../parts/uses/use-links.rules.ts';
+import { UseLines } from '../../parts/uses/use-lines.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
@@ -55,11 +56,7 @@ export function MapRemoveDialog({ projectId, map, targetCount, onClose, onRemove
       {uses.data !== undefined && uses.data.length > 0 && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {t('removeNeeded')}
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 160, overflow: 'auto' }}>
-            {uses.data.map(({ kind, id, name }) => (
-              <li key={`${kind} ${id}`}>{t(`use_${kind}`, { name })}</li>
-            ))}
-          </Box>
+          <UseLines uses={usesOfTargets(uses.data)} />
         </Alert>
       )}
     </ConfirmDialog>

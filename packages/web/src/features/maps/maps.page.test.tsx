@@ -159,9 +159,10 @@ describe('deleting a map', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete the map' }));
     const dialog = await screen.findByRole('dialog');
     expect((await within(dialog).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-      'Station Bar',
-      'QR code Table 3',
+      '1 station: Bar',
+      '1 QR code: Table 3',
     ]);
+    expect(within(dialog).getByRole('link', { name: 'Bar' }).getAttribute('href')).toBe('/project/stations?station-id=s1');
     await userEvent.type(within(dialog).getByRole('textbox'), 'hotel · ground');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete the map' }));
     await waitFor(() => expect(server.calls.find(({ method }) => method === 'DELETE')?.query.get('even_if_needed')).toBe('true'));

@@ -6,10 +6,11 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../parts/audit/history-link.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmRemoval } from '../../parts/uses/confirm-removal.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -67,6 +68,7 @@ function Body({ projectId, printer, onClose }: PrinterPanelProps & { printer: Pr
 
 function Actions({ projectId, printer, onClose }: PrinterPanelProps & { printer: Printer }) {
   const t = useTexts(printerTexts);
+  const api = useApi();
   const mayEdit = useCan()('printers.edit', projectId);
   const { remove, test } = usePrinterChanges(projectId);
   const [asked, setAsked] = useState<'edit' | 'remove' | undefined>();
@@ -96,17 +98,19 @@ function Actions({ projectId, printer, onClose }: PrinterPanelProps & { printer:
         {t('remove')}
       </Button>
       {asked === 'edit' && <PrinterDialog projectId={projectId} printer={printer} onClose={() => setAsked(undefined)} />}
-      <ConfirmDialog
-        open={asked === 'remove'}
-        title={t('removeTitle', { name: printer.name })}
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={removeIt}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t('removeBody')}
-      </ConfirmDialog>
+      {asked === 'remove' && (
+        <ConfirmRemoval
+          title={t('removeTitle', { name: printer.name })}
+          confirmLabel={t('remove')}
+          usesKey={['printer', projectId, printer.printer_id]}
+          readUses={(signal) => api.printers.uses({ params: { projectId, printerId: printer.printer_id } }, { signal })}
+          isBusy={remove.isPending}
+          onConfirm={removeIt}
+          onCancel={() => setAsked(undefined)}
+        >
+          {t('removeBody')}
+        </ConfirmRemoval>
+      )}
     </Box>
   );
 }

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmRemoval } from '../../parts/uses/confirm-removal.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { SidePanel } from '../../ui/list/side-panel.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
@@ -97,17 +97,23 @@ function Known({ kind, heading, onClose }: { kind: HeadingKind; heading: Heading
         ]}
       />
       {asked === 'edit' && <HeadingDialog kind={kind} heading={heading} onClose={() => setAsked(undefined)} />}
-      <ConfirmDialog
-        open={asked === 'remove'}
-        title={t('removeAsk', { name })}
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t('removeHint')}
-      </ConfirmDialog>
+      {asked === 'remove' && (
+        <ConfirmRemoval
+          title={t('removeAsk', { name })}
+          confirmLabel={t('remove')}
+          usesKey={[kind, projectId, id]}
+          readUses={(signal) =>
+            kind === 'menus'
+              ? api.menus.uses({ params: { projectId, menuId: id } }, { signal })
+              : api.categories.uses({ params: { projectId, categoryId: id } }, { signal })
+          }
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setAsked(undefined)}
+        >
+          {t('removeHint')}
+        </ConfirmRemoval>
+      )}
     </Box>
   );
 }

@@ -9,6 +9,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useHistoryOf } from '../../parts/audit/history-link.tsx';
+import { ConfirmRemoval } from '../../parts/uses/confirm-removal.tsx';
 import { useRobotDetails } from '../../parts/robots/robot-details.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -159,6 +160,7 @@ function ManageSteps({
 }) {
   const t = useTexts(registryTexts);
   const page = useTexts(robotPageTexts);
+  const api = useApi();
   const { update, renew, remove, access, forgetAccess } = useManage(robot, onClose, onRemoved);
   const { name } = robot;
   return (
@@ -198,18 +200,20 @@ function ManageSteps({
       >
         {t('renewBody')}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={step === 'remove'}
-        title={t('removeTitle', { name })}
-        confirmLabel={page('remove')}
-        isDangerous
-        typedName={name}
-        isBusy={remove.isPending}
-        onCancel={onClose}
-        onConfirm={() => remove.mutate()}
-      >
-        {t('removeBody')}
-      </ConfirmDialog>
+      {step === 'remove' && (
+        <ConfirmRemoval
+          title={t('removeTitle', { name })}
+          confirmLabel={page('remove')}
+          typedName={name}
+          usesKey={['robot', robot.project_id, robot.robot_id]}
+          readUses={(signal) => api.robots.uses({ params: { projectId: robot.project_id, robotId: robot.robot_id } }, { signal })}
+          isBusy={remove.isPending}
+          onCancel={onClose}
+          onConfirm={() => remove.mutate()}
+        >
+          {t('removeBody')}
+        </ConfirmRemoval>
+      )}
       {access !== undefined && <CredentialsDialog projectId={robot.project_id} robot={robot} access={access} onClose={forgetAccess} />}
     </>
   );

@@ -349,6 +349,7 @@ test('a serial number that is taken is said at its field', async () => {
 test('removing asks first, and disabling too', async () => {
   const { server } = await open((fake) => {
     answer(fake);
+    fake.on('GET', '/projects/7/robots/a/uses', () => json([]));
     fake.on('DELETE', '/projects/7/robots/a', () => json({}));
     fake.on('PATCH', '/projects/7/robots/a', () => json(robots[0]));
   });
@@ -363,7 +364,7 @@ test('removing asks first, and disabling too', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Remove R-01?' }));
   expect(question.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
   await person.type(question.getByRole('textbox', { name: 'Type “R-01” to go on' }), 'R-01');
-  await person.click(question.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => person.click(question.getByRole('button', { name: 'Remove' })));
   await waitFor(() => expect(server.calls.some((call) => call.method === 'DELETE')).toBe(true));
 });
 

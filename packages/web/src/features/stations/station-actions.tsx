@@ -8,7 +8,9 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ConfirmRemoval } from '../../parts/uses/confirm-removal.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -18,6 +20,7 @@ import { useStationKeeping } from './stations.queries.ts';
 /** Editing, a new code, the code as a file, and removing. */
 export function StationActions({ station, onGone }: { station: Station; onGone: () => void }) {
   const t = useTexts(stationPageTexts);
+  const api = useApi();
   const { project_id: projectId } = useProject();
   const { newCode, remove, saveQr } = useStationKeeping(projectId, station);
   const [asked, setAsked] = useState<'code' | 'remove'>();
@@ -80,17 +83,19 @@ export function StationActions({ station, onGone }: { station: Station; onGone: 
       >
         {t('newCodeBody')}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'remove'}
-        title={t('removeTitle', { name })}
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: onGone, onSettled: close })}
-        onCancel={close}
-      >
-        {t('removeBody')}
-      </ConfirmDialog>
+      {asked === 'remove' && (
+        <ConfirmRemoval
+          title={t('removeTitle', { name })}
+          confirmLabel={t('remove')}
+          usesKey={['station', projectId, id]}
+          readUses={(signal) => api.stations.uses({ params: { projectId, stationId: id } }, { signal })}
+          isBusy={remove.isPending}
+          onConfirm={(evenIfNeeded) => remove.mutate(evenIfNeeded, { onSuccess: onGone, onSettled: close })}
+          onCancel={close}
+        >
+          {t('removeBody')}
+        </ConfirmRemoval>
+      )}
     </>
   );
 }

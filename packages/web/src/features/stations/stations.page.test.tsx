@@ -91,9 +91,26 @@ test('a station is closed by hand with a word for those who call', async () => {
   expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ switch: 'closed', reason: 'Back at 14:00' });
 });
 
+test('a station with open orders is not removed, and the question leads to them', async () => {
+  await open([aStation()], {}, (server) => {
+    server.on('GET', '/projects/7/stations/s1/uses', () =>
+      json([{ kind: 'order', effect: 'needs', count: 7, first: [{ id: 'o1', name: '#41' }] }]),
+    );
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  const remove = within(await screen.findByRole('dialog', { name: 'Remove Table 12?' }));
+  expect((await remove.findByRole('listitem')).textContent).toBe('7 open orders: #41 and 6 more');
+  expect(remove.getByRole('link', { name: '#41' }).getAttribute('href')).toBe('/project/orders?order-id=o1');
+  expect(remove.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
+});
+
 test('a new code and the removal are asked for by name', async () => {
   const page = await open([aStation()], {}, (server) => {
     server.on('POST', '/projects/7/stations/s1/code', () => json(aStation({ code: '000000000001' })));
+    server.on('GET', '/projects/7/stations/s1/uses', () =>
+      json([{ kind: 'qr_code', effect: 'stops', count: 1, first: [{ id: 'q1', name: 'K7M2 (Table 12)' }] }]),
+    );
     server.on('DELETE', '/projects/7/stations/s1', () => json({}));
   });
   expect(await screen.findByRole('img', { name: 'QR code of Table 12' })).toBeDefined();
@@ -105,9 +122,10 @@ test('a new code and the removal are asked for by name', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   const remove = await screen.findByRole('dialog', { name: 'Remove Table 12?' });
+  expect((await within(remove).findByRole('listitem')).textContent).toBe('1 QR code: K7M2 (Table 12)');
   await userEvent.click(within(remove).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Removed.')).toBeDefined();
-  expect(page.server.calls.some(({ method }) => method === 'DELETE')).toBe(true);
+  expect(page.server.calls.find(({ method }) => method === 'DELETE')?.query.get('even_if_needed')).toBe('true');
 });
 
 test('who may only look is offered no change, and sees that guests have no page', async () => {

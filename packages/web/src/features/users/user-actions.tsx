@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useConfirmed } from '../../auth/confirm-password.tsx';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { ConfirmRemoval } from '../../parts/uses/confirm-removal.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
@@ -90,8 +91,9 @@ type QuestionsProps = { person: PersonDetails; asked: Asked; changes: ReturnType
 
 function Questions({ person, asked, changes, onCancel }: QuestionsProps) {
   const t = useTexts(peopleTexts);
+  const api = useApi();
   const name = nameOfPerson(person);
-  const question = (key: Exclude<Asked, undefined>) => ({
+  const question = (key: Exclude<Asked, 'remove' | undefined>) => ({
     open: asked === key,
     title: t(`${key}Ask`, { name }),
     confirmLabel: t(key),
@@ -106,7 +108,20 @@ function Questions({ person, asked, changes, onCancel }: QuestionsProps) {
       <ConfirmDialog {...question('disable')} />
       <ConfirmDialog {...question('signOut')} />
       <ConfirmDialog {...question('factors')} />
-      <ConfirmDialog {...question('remove')} typedName={person.username} />
+      {asked === 'remove' && (
+        <ConfirmRemoval
+          title={t('removeAsk', { name })}
+          confirmLabel={t('remove')}
+          typedName={person.username}
+          usesKey={['user', person.id]}
+          readUses={(signal) => api.users.uses({ params: { userId: person.id } }, { signal })}
+          isBusy={changes.remove.isPending}
+          onConfirm={(evenIfNeeded) => changes.remove.mutate(evenIfNeeded)}
+          onCancel={onCancel}
+        >
+          {t('removeHint')}
+        </ConfirmRemoval>
+      )}
       <ConfirmDialog {...question('leave')} />
     </>
   );
@@ -146,7 +161,8 @@ function usePersonChanges(scope: PeopleScope, { id: userId }: PersonDetails, onS
       ...{ onSuccess: () => toastSuccess(t('factorsRemoved')), onError, onSettled: settled },
     }),
     remove: useMutation({
-      mutationFn: () => api.users.remove({ params: { userId } }),
+      mutationFn: (evenIfNeeded: boolean) =>
+        api.users.remove({ params: { userId }, query: { even_if_needed: evenIfNeeded ? 'true' : 'false' } }),
       onSuccess: gone(t('wasRemoved')),
       onError: (error) => toastFailedAction(error, tSentence('Failed to delete user')),
       onSettled: settled,

@@ -157,9 +157,10 @@ describe('an opened person', () => {
 
   test('is deleted only after the username was typed, and a failure is told', async () => {
     let isBroken = true;
-    const page = await openPage({ path: '/admin/accounts/users?user-id=ada-1' }, (server) =>
-      server.on('DELETE', '/users/ada-1', () => (isBroken ? refuse('INTERNAL_ERROR') : json({}))),
-    );
+    const page = await openPage({ path: '/admin/accounts/users?user-id=ada-1' }, (server) => {
+      server.on('GET', '/users/ada-1/uses', () => json([]));
+      server.on('DELETE', '/users/ada-1', () => (isBroken ? refuse('INTERNAL_ERROR') : json({})));
+    });
     const remove = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -167,6 +168,7 @@ describe('an opened person', () => {
       const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
       expect(button.disabled).toBe(true);
       await userEvent.type(within(dialog).getByRole('textbox'), 'ada');
+      await waitFor(() => expect(button.disabled).toBe(false));
       await userEvent.click(button);
     };
     await remove();

@@ -68,11 +68,17 @@ const east: Drawing = { layer: 'directional', ...area([5.5, 2], [6.5, 4]), props
 
 describe('the check of a map', () => {
   test('finds what names a point that is removed', () => {
-    const needs = Array.from({ length: 7 }, (_none, index) => ({ target_id: 'table', name: `Code ${index + 1}` }));
+    const needs = Array.from({ length: 7 }, (_none, index) => ({
+      ...{ target_id: 'table', kind: 'qr_code' as const, id: `q${index + 1}` },
+      name: `Code ${index + 1}`,
+    }));
     const { findings } = check({ points: [charger] }, {}, { tasks: [], needs });
     expect(findings).toMatchObject([
       { code: 'POINT_NEEDED', ids: ['table'], params: { needed: 'Code 1, Code 2, Code 3, Code 4, Code 5 +2' } },
     ]);
+    expect(findings[0]?.needed_by?.map(({ kind, name }) => `${kind} ${name}`)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `qr_code Code ${number}`),
+    );
   });
 
   test.each<[string, Content, string[]]>([

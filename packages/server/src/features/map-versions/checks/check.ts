@@ -1,4 +1,4 @@
-import type { Drawing, MapFindingCode, MapPoint } from '@rota/contract';
+import type { Drawing, MapFindingCode, MapPoint, TargetUse } from '@rota/contract';
 import type { FloorPlanner } from '@rota/floor';
 
 /** Robots that are alike in size: what people call them, half their width and half their diagonal, metres. */
@@ -23,7 +23,7 @@ export type Surroundings = {
   /** Deliveries under way, with the ids of the targets that they have yet to do with. */
   readonly tasks: readonly OpenTask[];
   /** What else names points of the map as it is before the change. */
-  readonly needs: readonly { readonly target_id: string; readonly name: string }[];
+  readonly needs: readonly (TargetUse & { readonly target_id: string })[];
   /** Names of the points as they are before the change, by id. */
   readonly namesBefore: ReadonlyMap<string, string>;
 };
@@ -36,6 +36,8 @@ export type Found = {
   readonly ids: readonly string[];
   readonly at: { readonly x: number; readonly y: number } | null;
   readonly params: Readonly<Record<string, string | number>>;
+  /** The first records that need a point that is removed. */
+  readonly needed_by?: TargetUse[];
 };
 
 /** Looks for one kind of trouble on a map. */

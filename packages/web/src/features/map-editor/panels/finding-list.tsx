@@ -15,6 +15,7 @@ import { findingTexts } from '../finding.messages.ts';
 import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
 import { useOtherMaps } from './other-maps.ts';
+import { neededWords } from './needed-words.rules.ts';
 import { reasonFor, useChecks } from './check-context.tsx';
 import type { FindingGroup } from './finding-groups.rules.ts';
 
@@ -69,6 +70,7 @@ function FindingItem({ group, among, onShown }: FindingItemProps) {
           <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
             {fillText(mapFindingTexts[language][finding.code], {
               ...finding.params,
+              ...(finding.needed_by !== undefined && { needed: neededWords(finding, language) }),
               ...(other !== undefined && { map: other.name }),
               ...(group.robots.length > 0 && { robot: anyOf(group.robots) }),
             })}

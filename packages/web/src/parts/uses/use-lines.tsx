@@ -1,0 +1,43 @@
+import { textIn, type RecordUse } from '@rota/contract';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Fragment } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { linkOfUse } from './use-links.rules.ts';
+import { usesTexts } from './uses.messages.ts';
+
+/** One line for each use: how many records, the first of them by name, and where they are shown. */
+export function UseLines({ uses }: { uses: readonly RecordUse[] }) {
+  const t = useTexts(usesTexts);
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
+      {uses.map((use) => (
+        <li key={use.kind}>
+          {t(use.kind, { count: use.count })}
+          {': '}
+          {use.first.map((one, index) => (
+            <Fragment key={one.id}>
+              {index > 0 && ', '}
+              <Name kind={use.kind} one={one} />
+            </Fragment>
+          ))}
+          {use.count > use.first.length && ` ${t('more', { count: use.count - use.first.length })}`}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Name({ kind, one }: { kind: RecordUse['kind']; one: RecordUse['first'][number] }) {
+  const t = useTexts(usesTexts);
+  const [language] = useLanguage();
+  const name = typeof one.name === 'string' ? one.name : textIn(one.name, language);
+  const to = linkOfUse(kind, one);
+  if (to === undefined) return <span translate="no">{name === '' ? t('testPage') : name}</span>;
+  return (
+    <Link component={RouterLink} to={to} translate="no" color="inherit" underline="always">
+      {name}
+    </Link>
+  );
+}
