@@ -63,6 +63,7 @@ export function settlement({ database, clock, log, ...made }: Pick<Ground, 'data
           },
           differences: (_context, { params, query }) => comparing.list(params.projectId, query.open),
           compare: (_context, { params, body }) => comparing.compare(params.projectId, body.day),
+          bookFee: (context, { params, body }) => comparing.bookFee(params.projectId, params.differenceId, body.note, actorOf(context)),
           mend: (context, { params, body }) => comparing.mend(params.projectId, params.differenceId, body.note, actorOf(context)),
         },
         mounting,
