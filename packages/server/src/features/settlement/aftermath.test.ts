@@ -1,6 +1,5 @@
 import type { Dispute } from '@rota/contract/disputes';
 import type { OrderDetails } from '@rota/contract/orders';
-import type { ProviderState } from '@rota/contract/payment-providers';
 import type { DayClosing, Difference, Payout, RefusedPayout } from '@rota/contract/settlement';
 import { waitFor } from '@rota/testing';
 import fc from 'fast-check';
@@ -19,7 +18,6 @@ afterAll(() => stage.stop());
 const own: ProvidersStage['own'] = (...about) => stage.own(...about);
 const refused: ProvidersStage['refused'] = (...about) => stage.refused(...about);
 const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
-const DAY_MS = 24 * 3_600_000;
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** What the provider was told to pay out of an order, and what its sellers are owed beyond that: below zero where they owe. */
@@ -351,31 +349,6 @@ test('a fee that cannot be right is not booked: the payment counts, and the fee 
   expect(await held()).toEqual([]);
   expect(await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'too late' })).toBe('DIFFERENCE_CLOSED');
   expect((await booksOf(paid.order_id))['provider_fee house']).toBeUndefined();
-});
-
-test('a held fee is booked once as the provider charged it, by two clicks at a time too; a higher limit holds none', async () => {
-  const span = `from=${dayOf(Date.now() - DAY_MS, 'UTC')}&to=${dayOf(Date.now() + DAY_MS, 'UTC')}`;
-  const feesOf = async (list: 'payouts' | 'day-closings') =>
-    sumOf(((await own('GET', `${list}?${span}`)) as (Payout | DayClosing)[]).map((row) => row.fee_minor));
-  const before = [await feesOf('payouts'), await feesOf('day-closings')];
-  await own('PUT', 'payment-providers/chosen', { provider: 'iyzico' });
-  await own('PUT', 'payment-providers/iyzico/fee-limit', { percent: 0, fixed_minor: 0 });
-  const paid = await stage.paidAt('iyzico');
-  await own('PUT', 'payment-providers/iyzico/fee-limit', { percent: 10, fixed_minor: 500 });
-  const all = async (open: boolean) =>
-    ((await own('GET', `payment-differences?open=${String(open)}`)) as Difference[]).filter((row) => row.order_id === paid.order_id);
-  const one = await waitFor(async () => (await all(true)).find(({ kind }) => kind === 'odd_fee'));
-  const fee = one.there_minor;
-  expect(fee).toBeGreaterThan(0);
-  const book = () => own('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' });
-  expect(await Promise.all([book(), book()])).toMatchObject([{ is_booked: true }, { is_booked: true, here_minor: fee }]);
-  expect(await all(true)).toEqual([]);
-  const books = await booksOf(paid.order_id);
-  expect([books['provider house'], books['provider_fee house']]).toEqual([29_000 - fee, fee]);
-  expect(sumOf(Object.values(books))).toBe(0);
-  expect([await feesOf('payouts'), await feesOf('day-closings')]).toEqual(before.map((sum) => sum + fee));
-  const states = (await own('GET', 'payment-providers')) as ProviderState[];
-  expect(states.find(({ provider }) => provider === 'iyzico')?.fee_limit).toMatchObject({ percent: 10, fixed_minor: 500 });
 });
 
 test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever comes late, twice or never, and is booked with its fee', async () => {

@@ -4,12 +4,14 @@ import type { PaymentProvider, ReportLine } from '../../adapters/payments/provid
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../db/database.ts';
 import { publish, type EventOf } from '../../events/index.ts';
-import { AppError, found } from '../../http/app-error.ts';
+import { found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { Payments } from '../payments/index.ts';
 import type { ProviderDesk } from '../payment-providers/index.ts';
 import { differenceOf, missingFrom, nameOf } from './compare.rules.ts';
 import { dayOf, spanOf } from './days.rules.ts';
+import { MOST_SHOWN } from './fee-booking.service.ts';
+import { composeDifference } from './difference.ts';
 import { createEnding } from './ended-differences.service.ts';
 import { reportsAround, reportsOf } from './provider-reports.ts';
 import * as store from './settlement.store.ts';
@@ -17,7 +19,7 @@ import * as store from './settlement.store.ts';
 export type CompareDeps = {
   readonly database: Database;
   readonly desk: Pick<ProviderDesk, 'of'>;
-  readonly payments: Pick<Payments, 'look' | 'sendRefund' | 'bookHeldFee'>;
+  readonly payments: Pick<Payments, 'look' | 'sendRefund'>;
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
 };
@@ -25,8 +27,6 @@ export type Compare = ReturnType<typeof createCompare>;
 
 const DAY_MS = 24 * 3_600_000;
 const SYSTEM = 'system';
-/** What the table holds: a fee that is absurd enough is more. */
-const MOST_SHOWN = 2_147_483_647;
 /** So many days back every night. */
 const NIGHTS = 3;
 
@@ -161,31 +161,6 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     });
   }
 
-  /**
-   * Books a held fee as the provider charged it, and closes the difference; booked before, it stays so. Throws RECORD_NOT_FOUND,
-   * DIFFERENCE_CLOSED, FEE_NOT_BOOKABLE.
-   */
-  async function bookFee(projectId: number, id: string, note: string, actor: ActorRef): Promise<Difference> {
-    return database.tenant(projectId, async (tx) => {
-      const row = found(await store.lockDifference(tx, projectId, id));
-      if (!row.is_booked) {
-        const { payment_id: paymentId, order_id: orderId, there_minor: feeMinor, currency } = row;
-        const isExact = Math.abs(feeMinor) < MOST_SHOWN;
-        if (row.kind !== 'odd_fee' || !isExact || paymentId === null || orderId === null)
-          throw new AppError('FEE_NOT_BOOKABLE', 'This is no fee whose exact amount is known');
-        if (row.mended_at !== null) throw new AppError('DIFFERENCE_CLOSED', 'The difference was closed without booking');
-        await payments.bookHeldFee(tx, projectId, { paymentId, orderId, feeMinor, currency });
-        await store.mendDifference(tx, projectId, id, actor.name, note);
-        await store.noteBooked(tx, projectId, id);
-        await recordAudit(tx, {
-          ...{ projectId, actor, code: 'LOG_FEE_BOOKED', entity: 'payment_difference', entityId: id, before: null },
-          after: { name: paymentId, amount_minor: feeMinor, note },
-        });
-      }
-      return composeDifference(found((await store.listDifferences(tx, projectId, false)).find(({ difference_id: own }) => own === id)));
-    });
-  }
-
   /** The last days of every project that took money or gave it back of late, so that one night without an answer hides nothing. */
   async function nightly(): Promise<void> {
     for (const projectId of await database.global((tx) => store.listTaking(tx, new Date(clock() - (NIGHTS + 1) * DAY_MS))))
@@ -195,7 +170,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       }
   }
 
-  return { compare, list, mend, bookFee, nightly, holdFee };
+  return { compare, list, mend, nightly, holdFee };
 }
 
 /** A difference of what is written here and stands in no report. */
@@ -218,14 +193,5 @@ function heldFee({ feeMinor, ...held }: EventOf<'payments.fee_held'>, day: strin
     },
     ...{ order_id: held.orderId, currency: held.currency, here_minor: 0, closed_because: null },
     there_minor: Math.max(-MOST_SHOWN, Math.min(MOST_SHOWN, feeMinor)),
-  };
-}
-
-function composeDifference(row: store.DifferenceRow): Difference {
-  return {
-    ...{ difference_id: row.difference_id, provider: row.provider, day: row.day, kind: row.kind, provider_ref: row.provider_ref },
-    ...{ order_id: row.order_id, order_number: row.order_number, here_minor: row.here_minor, there_minor: row.there_minor },
-    ...{ currency: row.currency, found_at: row.found_at.toISOString(), mended_at: row.mended_at?.toISOString() ?? null },
-    ...{ mended_by: row.mended_by, closed_because: row.closed_because, is_booked: row.is_booked, note: row.note },
   };
 }
