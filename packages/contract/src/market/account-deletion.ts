@@ -28,10 +28,7 @@ export const accountDeletionApi = {
     summary: 'Sends a code to the phone, whether it has an account or not.',
     access: 'public',
     body: z.object({ ...whose, language: z.enum(languages).default('tr') }),
-    response: user.codeSent.extend({
-      /** Whether a gateway sends it; without one an administrator reads it in the outbox. */
-      is_sent: z.boolean(),
-    }),
+    response: user.codeSent,
     errors: ['ACCOUNT_DELETION_NOT_STARTED', 'PHONE_COUNTRY_NOT_ALLOWED'],
   }),
   code: endpoint({

@@ -18,7 +18,12 @@ export const smsCode = z
   .regex(new RegExp(`^\\d{${String(ORDER_CODE_DIGITS)}}$`), { error: `Must be exactly ${String(ORDER_CODE_DIGITS)} digits` });
 
 /** When the code that was just sent ends, and when another may be asked for. */
-export const codeSent = z.object({ expires_at: isoTime, resend_at: isoTime });
+export const codeSent = z.object({
+  expires_at: isoTime,
+  resend_at: isoTime,
+  /** Whether a gateway sends it; without one an administrator of the project has it. */
+  is_sent: z.boolean(),
+});
 
 const language = z.enum(languages);
 

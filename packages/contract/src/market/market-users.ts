@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, inProject, page, pageQuery } from '../core/schemas.ts';
 import * as user from './market-user.ts';
@@ -22,6 +23,15 @@ export const marketUsersApi = {
     access: { permission: 'market.read' },
     params: oneUser,
     response: user.listedMarketUser,
+  }),
+  deletionCode: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/market-users/{userId}/deletion-code',
+    summary:
+      'The code that a user has to type to delete the account, where no gateway sends SMS and an administrator hands it over; null where a gateway sends it, or none was asked for.',
+    access: { permission: 'market.manage' },
+    params: oneUser,
+    response: z.object({ code: z.string().nullable() }),
   }),
   remove: endpoint({
     method: 'DELETE',

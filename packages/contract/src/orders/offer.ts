@@ -63,6 +63,8 @@ export const orderOffer = z.object({
   currency: z.string(),
   /** The least sum above zero that a card can be charged, minor units. */
   least_card_minor: z.number().int(),
+  /** Whether a guest has to type a code by SMS after ordering. An app's users do not. */
+  asks_code: z.boolean(),
   /** Paid with test money: no card is charged. */
   is_test_money: z.boolean(),
   /** Which texts are accepted with an order, and the version of each that is in force. */

@@ -10,6 +10,19 @@ export const KEYED_PROVIDERS = ['iyzico', 'stripe'] as const;
 /** One of {@link KEYED_PROVIDERS}. */
 export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
 
+/**
+ * How high a provider's fee may be to be booked at once: percent of the payment, plus a fixed part in minor units of its currency. A
+ * higher fee is held for review.
+ */
+export const feeLimit = z.object({
+  /** One decimal at most. */
+  percent: z.number().min(0).max(100).multipleOf(0.1),
+  fixed_minor: z.number().int().min(0).max(1_000_000),
+});
+export type FeeLimit = z.infer<typeof feeLimit>;
+/** The limit of a provider for which a project has set none. */
+export const DEFAULT_FEE_LIMIT: FeeLimit = { percent: 10, fixed_minor: 500 };
+
 const key = z.string().trim().min(8).max(300);
 /** The keys of a provider, as its own pages name them. */
 export const providerKeys = z.discriminatedUnion('provider', [
@@ -38,6 +51,8 @@ export const providerState = z.object({
   pays_sellers: z.boolean(),
   /** Products on sale in the project's currency that cost less than it charges at once; null where none does. Minor units. */
   below_least: z.object({ least_minor: z.number().int(), currency: z.string(), products: z.number().int() }).nullable(),
+  /** A higher fee is held for review. `currency` is the project's, in which the fixed part is shown. */
+  fee_limit: feeLimit.extend({ currency: z.string() }),
   /** Where its news are to be sent; null where it is told so with each payment. */
   webhook_url: z.string().nullable(),
 });
@@ -84,6 +99,15 @@ export const paymentProvidersApi = {
     params: keyed,
     response: states,
     errors: ['PROVIDER_NOT_READY'],
+  }),
+  setFeeLimit: endpoint({
+    method: 'PUT',
+    path: '/projects/{projectId}/payment-providers/{provider}/fee-limit',
+    summary: 'Sets how high a fee of this provider may be to be booked at once. A higher fee of a later payment is held for review.',
+    access: { permission: 'payments.settings' },
+    params: z.object({ projectId: projectIdParam, provider: z.enum(PAYMENT_PROVIDERS) }),
+    body: feeLimit,
+    response: states,
   }),
   removeKeys: endpoint({
     method: 'DELETE',

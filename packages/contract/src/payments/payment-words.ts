@@ -127,8 +127,11 @@ export const ledgerAccountTexts = defineTexts(
   },
 ) satisfies TextPair<LedgerAccount>;
 
-/** What is written into the ledger: money was taken, given back, paid out to a seller, or taken back by the guest's bank. */
-export const LEDGER_KINDS = ['capture', 'refund', 'release', 'dispute'] as const;
+/**
+ * What is written into the ledger: money was taken, given back, paid out to a seller, or taken back by the guest's bank; or a person booked
+ * a provider's fee that was held for review.
+ */
+export const LEDGER_KINDS = ['capture', 'refund', 'release', 'dispute', 'fee'] as const;
 /** One of {@link LEDGER_KINDS}. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

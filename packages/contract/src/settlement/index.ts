@@ -82,6 +82,8 @@ export const difference = z.object({
   mended_by: z.string().nullable(),
   /** Why it is none any more, where it came right by itself; null where a person saw to it. */
   closed_because: z.enum(DIFFERENCE_ENDS).nullable(),
+  /** Whether a person booked the fee that was held: then it stands in the ledger as the provider charged it. */
+  is_booked: z.boolean(),
   note: z.string(),
 });
 export type Difference = z.infer<typeof difference>;
@@ -194,5 +196,15 @@ export const settlementApi = {
     params: z.object({ projectId: projectIdParam, differenceId: id }),
     body: z.object({ note: oneLine.min(3).max(300) }),
     response: difference,
+  }),
+  bookFee: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/payment-differences/{differenceId}/book',
+    summary: 'Books a held fee as the provider charged it, and closes the difference. Sent again, it books nothing more.',
+    access: { permission: 'payments.settings' },
+    params: z.object({ projectId: projectIdParam, differenceId: id }),
+    body: z.object({ note: oneLine.min(3).max(300) }),
+    response: difference,
+    errors: ['RECORD_NOT_FOUND', 'DIFFERENCE_CLOSED', 'FEE_NOT_BOOKABLE'],
   }),
 };

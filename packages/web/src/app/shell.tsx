@@ -11,6 +11,7 @@ import { useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { ElevatorBanner } from '../parts/elevators/elevator-banner.tsx';
 import { EscapeBanner } from '../parts/escape/escape-banner.tsx';
+import { FullPlaces } from '../parts/orders/full-places.tsx';
 import { OrderBell } from '../parts/orders/order-bell.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
@@ -127,8 +128,14 @@ function ProjectBanner() {
     <>
       <EscapeBanner key={selectedProjectId} projectId={selectedProjectId} />
       <ElevatorBanner projectId={selectedProjectId} />
+      <ClosedPlaces projectId={selectedProjectId} />
     </>
   );
+}
+
+/** Staff who serve see on every page that a place takes no more orders, as they may be away from the kitchen. */
+function ClosedPlaces({ projectId }: { projectId: number }) {
+  return useCan()('orders.serve', projectId) && <FullPlaces key={projectId} projectId={projectId} />;
 }
 
 /** New orders are heard by those who serve them, whatever page they look at. */

@@ -37,6 +37,7 @@ export function anOffer(products: GuestProduct[], change: Partial<OrderOffer> = 
       fulfilments: [{ kind: 'delivery', least_order_minor: 0 }],
       currency: 'TRY',
       least_card_minor: 1,
+      asks_code: true,
       is_test_money: true,
     },
     consents: [

@@ -30,7 +30,7 @@ type Before = {
   readonly legalTexts: LegalTexts;
   readonly orders: Orders;
   readonly targetUses: Pick<TargetUses, 'add'>;
-  readonly outbox: Pick<Outbox, 'sends'>;
+  readonly outbox: Pick<Outbox, 'sends' | 'shownSms'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
 };
 
@@ -47,7 +47,7 @@ export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'>
   const { desk } = orders;
   targetUses.add(columnTargets('market_address', 'address_id', { name: sql`label`, needsPlace: sql`false` }, 'app_address'));
   const codes = createMarketCodes({
-    ...{ database, hash, house, commerce: commerce.get },
+    ...{ database, outbox, hash, house, commerce: commerce.get },
     codes: orders.codesIn({ name: 'market_code', key: 'subject' }),
   });
   const pins = createMarketPins({ database, passwords: auth.passwords, codes: secrets, hash, clock });
@@ -56,7 +56,7 @@ export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'>
   const services = {
     ...{ codes, users, desk, addresses: places },
     orders: createMarketOrders({ desk, addresses: places }),
-    deletion: createMarketDeletion({ database, codes, pins, users, desk, house, sends: outbox.sends, clock }),
+    deletion: createMarketDeletion({ database, codes, pins, users, desk, house, clock }),
     list: createMarketList({ database, countOf: desk.countOf }),
     limit: createAddressLimits(LIMITS, () => performance.now()),
   };

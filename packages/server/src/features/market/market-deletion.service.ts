@@ -1,9 +1,8 @@
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { OrderDesk } from '../orders/index.ts';
-import type { Outbox } from '../outbox/index.ts';
 import { phoneOf, wrongCode, type AskedFrom, type MarketCodes } from './market-codes.ts';
 import type { MarketPins } from './market-pins.ts';
 import type { MarketUsers } from './market-users.service.ts';
@@ -11,12 +10,11 @@ import * as store from './market.store.ts';
 
 export type DeletionDeps = {
   readonly database: Database;
-  readonly codes: Pick<MarketCodes, 'send' | 'holds' | 'prolong'>;
+  readonly codes: Pick<MarketCodes, 'send' | 'waiting' | 'holds' | 'prolong'>;
   readonly pins: Pick<MarketPins, 'forget'>;
   readonly users: Pick<MarketUsers, 'of' | 'proved'>;
   readonly desk: Pick<OrderDesk, 'countOpen' | 'cancelUnpaid' | 'forgetPerson'>;
   readonly house: (projectId: number) => Promise<string>;
-  readonly sends: Outbox['sends'];
   readonly clock: () => number;
 };
 export type MarketDeletion = ReturnType<typeof createMarketDeletion>;
@@ -26,7 +24,7 @@ type By = { readonly by: 'user' | 'staff'; readonly actor: ActorRef };
 const BY_APP = { id: 'market', name: 'Market app' } as const;
 
 /** How an account ends: by its owner in the app, by its owner on the public page, or by the house. */
-export function createMarketDeletion({ database, codes, pins, users, desk, house, sends, clock }: DeletionDeps) {
+export function createMarketDeletion({ database, codes, pins, users, desk, house, clock }: DeletionDeps) {
   /**
    * Deletes an account, its addresses and sessions, and takes the person out of orders and deliveries, whose sums stay. One that is deleted
    * already stays as it is. Throws RECORD_NOT_FOUND, MARKET_ORDER_OPEN.
@@ -89,22 +87,32 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
     const phone = phoneOf(whose.phone);
     const projectId = await projectOf(whose.project_id);
     const from: AskedFrom = { ip, place: `account-deletion ${String(projectId)}` };
-    const sent = await codes.send(projectId, 'deletion', phone, whose.language, from);
-    return { ...sent, is_sent: (await database.global(sends)).phone };
+    return codes.send(projectId, 'deletion', phone, whose.language, from);
+  }
+
+  /**
+   * The code of a user who deletes the account on the public page, for an administrator to hand over. Only who may delete the account anyway
+   * sees it. Throws RECORD_NOT_FOUND.
+   */
+  async function waitingCode(projectId: number, userId: string): Promise<string | null> {
+    return database.tenant(projectId, async (tx) => {
+      const { phone } = found(await store.findUser(tx, projectId, userId));
+      return phone === null ? null : codes.waiting(tx, projectId, 'deletion', phone);
+    });
   }
 
   /** Throws QR_VALIDATION_CODE_INVALID, and only then MARKET_USER_UNKNOWN. */
   async function check(whose: Whose & { readonly code: string }) {
     const phone = phoneOf(whose.phone);
     const projectId = await projectOf(whose.project_id);
-    const found = await database.tenant(projectId, async (tx) => {
+    const proved = await database.tenant(projectId, async (tx) => {
       if (!(await codes.holds(tx, projectId, 'deletion', phone, whose.code))) return undefined;
       const until = await codes.prolong(tx, projectId, 'deletion', phone);
       return { until, user: await store.findUserOfPhone(tx, projectId, phone) };
     });
-    if (found === undefined) throw wrongCode();
-    if (found.user === undefined) throw new AppError('MARKET_USER_UNKNOWN', 'There is no account with this phone');
-    return { expires_at: found.until.toISOString() };
+    if (proved === undefined) throw wrongCode();
+    if (proved.user === undefined) throw new AppError('MARKET_USER_UNKNOWN', 'There is no account with this phone');
+    return { expires_at: proved.until.toISOString() };
   }
 
   /** Throws QR_VALIDATION_CODE_INVALID, MARKET_PIN_WRONG, MAX_LOGIN_ATTEMPTS_REACHED. */
@@ -120,17 +128,17 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
   async function confirm(whose: Whose & { readonly code: string; readonly pin: string }): Promise<void> {
     const phone = phoneOf(whose.phone);
     const projectId = await projectOf(whose.project_id);
-    const found = await database.tenant(projectId, async (tx) => {
+    const proved = await database.tenant(projectId, async (tx) => {
       if (!(await codes.holds(tx, projectId, 'deletion', phone, whose.code))) return undefined;
       return { user: await store.findUserOfPhone(tx, projectId, phone) };
     });
-    if (found === undefined) throw wrongCode();
+    if (proved === undefined) throw wrongCode();
     // One whose answer was lost, or the second of two that were sent: what it wanted is so.
-    if (found.user === undefined) return;
+    if (proved.user === undefined) return;
     try {
       await eraseOwn(projectId, phone, whose.pin);
     } catch (error) {
-      if (!(await isErased(projectId, found.user.user_id))) throw error;
+      if (!(await isErased(projectId, proved.user.user_id))) throw error;
     }
   }
 
@@ -139,7 +147,7 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
     return user === undefined || user.deleted_at !== null;
   }
 
-  return { erase, byUser, page, start, check, checkPin, confirm };
+  return { erase, byUser, page, start, waitingCode, check, checkPin, confirm };
 }
 
 function orderOpen(): AppError {

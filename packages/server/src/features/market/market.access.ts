@@ -139,6 +139,10 @@ export const access: AccessTable = {
     return { path: users(project) };
   }),
   'marketUsers.get': reads(readers, ofHouse),
+  'marketUsers.deletionCode': reads(keepers, async (stage, project) => {
+    const { path } = await ofHouse(stage, project);
+    return { path: `${path}/deletion-code` };
+  }),
   'marketUsers.remove': changes(keepers, 200, ofHouse),
   'accountDeletion.page': reads('anybody', async (stage, project) => {
     await aUser(stage, project);

@@ -95,6 +95,7 @@ function houseRoutes(app: FastifyInstance, { list, deletion }: Services, deps: M
     {
       list: (_context, { params, query }) => list.list(params.projectId, query),
       get: (_context, { params }) => list.get(params.projectId, params.userId),
+      deletionCode: async (_context, { params }) => ({ code: await deletion.waitingCode(params.projectId, params.userId) }),
       async remove(context, { params }) {
         await deletion.erase(params.projectId, params.userId, { by: 'staff', actor: actorOf(context) });
         return list.get(params.projectId, params.userId);

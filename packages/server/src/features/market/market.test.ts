@@ -184,6 +184,15 @@ test('the page deletes an account after code and PIN, tells nothing before, and 
     });
   const [code, theirs] = [await start(phone), await start(stranger)];
   expect(told[0]).toEqual(told[1]);
+  // Nothing sends SMS here: an administrator who may delete the account hands its code over.
+  const waiting = (token: string, id: string) => stage.call(token, 'GET', inProject(`market-users/${id}/deletion-code`));
+  expect((await waiting(stage.admin, user.user_id)).body).toEqual({ code });
+  const other = await register();
+  expect((await waiting(stage.admin, other.user.user_id)).body).toEqual({ code: null });
+  expect((await waiting(await stage.as('rr_admin'), user.user_id)).status).toBe(403);
+  const phoneOfOther = aPhone();
+  await sql('delete from order_code_sent');
+  expect((await ask('POST', 'codes', { phone: phoneOfOther, language: 'en' })).body).toMatchObject({ is_sent: false });
   expect(await guest('', { phone: '' })).toMatchObject({ status: 400, error: { message: 'Phone is required' } });
   expect(await guest('', { phone: '123' })).toMatchObject({ status: 400, error: { message: 'Phone number is not valid' } });
   expect(await guest('/confirm', { phone, code, pin: '' })).toMatchObject({ error: { message: 'Pin code is required' } });

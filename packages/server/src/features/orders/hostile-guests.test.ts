@@ -135,6 +135,7 @@ test('limits are settings, and guests whose phone is verified use up nothing of 
 test('without codes orders begin unverified: the limits hold until the money comes', async () => {
   await setCodes({ is_on: false, most_at_place: 2 });
   try {
+    expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).toMatchObject({ asks_code: false });
     const { token, id } = await ordered();
     expect(await follow(token)).toMatchObject({ status: 'pending_payment', code: null });
     expect(await sql('select 1 from order_code where order_id = $1', [id])).toEqual([]);

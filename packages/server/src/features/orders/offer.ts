@@ -98,7 +98,7 @@ export function createOffers(deps: OfferDeps) {
   async function offerAt(place: CodePlace): Promise<OrderOffer | null> {
     if (!isSelling(place)) return null;
     const { projectId, station } = place;
-    const [now, menu, { payment }, cards, texts] = await Promise.all([
+    const [now, menu, { payment, codes }, cards, texts] = await Promise.all([
       stationNow(place, place.targetId, 'shown'),
       deps.onMenu(projectId, station.menu_id),
       deps.commerce(projectId),
@@ -115,7 +115,7 @@ export function createOffers(deps: OfferDeps) {
       ...{ availability, reason, opens_at: opensAt === null ? null : iso(opensAt) },
       note: station.switch === 'automatic' ? null : station.switch_reason,
       promise: promiseOfMenu(promise, minutes, deps.clock()),
-      ...{ currency: payment.currency, is_test_money: cards?.isTest ?? false },
+      ...{ currency: payment.currency, is_test_money: cards?.isTest ?? false, asks_code: codes.is_on },
       least_card_minor: cards === undefined ? 1 : leastCharge(cards.provider, payment.currency),
       consents: texts.map(({ kind, version }) => ({ kind, version })),
       categories: [...menu.categories],

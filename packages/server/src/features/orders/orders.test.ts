@@ -157,10 +157,10 @@ test('a place whose menu is closed takes no orders, and says when it opens', asy
     availability: 'taking_orders',
     ordering: { availability: 'not_available', reason: 'menu_closed', opens_at: offer.opens_at },
   });
-  expect((await page()).stations).toMatchObject([{ availability: 'taking_orders', sells: false }]);
+  expect((await page()).stations).toMatchObject([{ availability: 'taking_orders', sells: false, menu_opens_at: offer.opens_at }]);
   await change([], (await menus())[0]?.version);
   expect(await location()).toMatchObject({ ordering: { availability: 'taking_orders', reason: null, opens_at: null } });
-  expect((await page()).stations).toMatchObject([{ sells: true }]);
+  expect((await page()).stations).toMatchObject([{ sells: true, menu_opens_at: null }]);
   expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).not.toMatchObject({ reason: 'menu_closed' });
 });
 

@@ -23,5 +23,10 @@ export const access: AccessTable = {
     success: { status: 400, resultCode: 'VALIDATION_FAILED' },
   },
   'paymentProviders.check': refusesNow(merchants, 'PROVIDER_NOT_READY', at('/stripe/check')),
+  // The default: nothing changes.
+  'paymentProviders.setFeeLimit': reads(merchants, (_stage, { id }) => ({
+    path: `/projects/${id}/payment-providers/sandbox/fee-limit`,
+    body: { percent: 10, fixed_minor: 500 },
+  })),
   'paymentProviders.removeKeys': reads(merchants, at('/stripe/keys')),
 };

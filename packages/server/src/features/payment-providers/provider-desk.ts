@@ -1,8 +1,8 @@
-import { KEYED_PROVIDERS, type KeyedProvider, type ProviderKeys } from '@rota/contract/payment-providers';
+import { DEFAULT_FEE_LIMIT, KEYED_PROVIDERS, type FeeLimit, type KeyedProvider, type ProviderKeys } from '@rota/contract/payment-providers';
 import { PROVIDER_NAMES, type PaymentProviderName } from '@rota/contract/payments';
 import { ProviderRefused, type PaymentProvider } from '../../adapters/payments/provider.ts';
 import { recordAudit } from '../../audit/index.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ProviderKeyring } from './provider-keys.ts';
 import * as store from './providers.store.ts';
@@ -56,6 +56,10 @@ export function createProviderDesk({ database, keyring, sandbox, make, log }: De
     return { provider: provider.name, isTest: provider.capabilities.isTest, isDown: down.has(provider.name) };
   }
 
+  /** Above it a fee of that provider is held for review. */
+  const feeLimit = async (tx: Tx, projectId: number, name: PaymentProviderName): Promise<FeeLimit> =>
+    (await store.listFeeLimits(tx, projectId)).get(name) ?? DEFAULT_FEE_LIMIT;
+
   /** Whether its keys fit: what was said against them, null where nothing, undefined where it did not answer. */
   async function tryKeys(provider: PaymentProvider): Promise<string | null | undefined> {
     try {
@@ -100,7 +104,7 @@ export function createProviderDesk({ database, keyring, sandbox, make, log }: De
   }
 
   return {
-    ...{ find, of, current, chosenName, cards, tryKeys, doubt, note, tick },
+    ...{ find, of, current, chosenName, cards, feeLimit, tryKeys, doubt, note, tick },
     start: (): void => {
       timer = setInterval(round, EVERY_MS);
     },

@@ -13,6 +13,8 @@ export function providerRoutes(app: FastifyInstance, service: ProviderService, d
       choose: (context, { params, body }) => service.choose(params.projectId, body.provider, actorOf(context)),
       setKeys: (context, { params, body }) => service.setKeys(params.projectId, body, actorOf(context)),
       check: (_context, { params }) => service.check(params.projectId, params.provider),
+      setFeeLimit: (context, { params: { projectId, provider }, body: limit }) =>
+        service.setFeeLimit(projectId, { provider, limit }, actorOf(context)),
       removeKeys: (context, { params }) => service.removeKeys(params.projectId, params.provider, actorOf(context)),
     },
     deps,

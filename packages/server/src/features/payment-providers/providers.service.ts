@@ -1,5 +1,12 @@
 import type { Currency } from '@rota/contract/commerce';
-import { leastCharge, type KeyedProvider, type ProviderKeys, type ProviderState } from '@rota/contract/payment-providers';
+import {
+  DEFAULT_FEE_LIMIT,
+  leastCharge,
+  type FeeLimit,
+  type KeyedProvider,
+  type ProviderKeys,
+  type ProviderState,
+} from '@rota/contract/payment-providers';
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES, type PaymentProviderName } from '@rota/contract/payments';
 import type { PaymentProvider } from '../../adapters/payments/provider.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -23,6 +30,7 @@ export type ProviderServiceDeps = {
   readonly publicUrl: () => string;
 };
 export type ProviderService = ReturnType<typeof createProviderService>;
+type LimitOf = { readonly provider: PaymentProviderName; readonly limit: FeeLimit };
 type AuditCode = 'LOG_PROVIDER_CHOSEN' | 'LOG_PROVIDER_KEYS_SET' | 'LOG_PROVIDER_KEYS_REMOVED';
 
 /** Which provider a project uses, and its keys. */
@@ -34,6 +42,7 @@ export function createProviderService({ database, keyring, desk, make, openWith,
     return database.tenant(projectId, async (tx) => {
       const keys = new Map((await store.listKeys(tx, projectId)).map((row) => [row.provider, row]));
       const down = await store.listDown(tx, projectId);
+      const limits = await store.listFeeLimits(tx, projectId);
       const states: ProviderState[] = [];
       for (const name of PAYMENT_PROVIDERS) {
         const least = leastCharge(name, sells);
@@ -46,6 +55,7 @@ export function createProviderService({ database, keyring, desk, make, openWith,
           checked: row === undefined || row.checked_at === null ? null : { at: row.checked_at.toISOString(), failure: row.failure },
           down_since: down.get(name)?.toISOString() ?? null,
           below_least: cheaper === 0 ? null : { least_minor: least, currency: sells, products: cheaper },
+          fee_limit: { ...(limits.get(name) ?? DEFAULT_FEE_LIMIT), currency: sells },
           open_count: await openWith(tx, projectId, name),
           webhook_url: isKeyed(name) ? `${publicUrl()}/api/public/payments/webhooks/${name}/${String(projectId)}` : null,
         });
@@ -103,7 +113,19 @@ export function createProviderService({ database, keyring, desk, make, openWith,
     return list(projectId);
   }
 
-  return { list, choose, setKeys, check, removeKeys };
+  async function setFeeLimit(projectId: number, { provider, limit }: LimitOf, actor: ActorRef): Promise<ProviderState[]> {
+    await database.tenant(projectId, async (tx) => {
+      const before = await desk.feeLimit(tx, projectId, provider);
+      if (before.percent === limit.percent && before.fixed_minor === limit.fixed_minor) return;
+      await store.saveFeeLimit(tx, projectId, provider, limit);
+      const about = { projectId, actor, entity: 'payment_provider', entityId: provider } as const;
+      const after = { name: PROVIDER_NAMES[provider], ...limit };
+      await recordAudit(tx, { ...about, code: 'LOG_PROVIDER_FEE_LIMIT_SET', before: { ...before }, after });
+    });
+    return list(projectId);
+  }
+
+  return { list, choose, setKeys, check, setFeeLimit, removeKeys };
 }
 
 function audit(

@@ -1,3 +1,4 @@
+import type { FeeLimit } from '@rota/contract/payment-providers';
 import type { PaymentProviderName } from '@rota/contract/payments';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -76,4 +77,18 @@ export async function setDown(tx: Tx, projectId: number, provider: PaymentProvid
 /** Providers that do not answer, of all projects. */
 export async function listAllDown(tx: Tx, most: number): Promise<{ project_id: number; provider: PaymentProviderName }[]> {
   return (await sql<{ project_id: number; provider: PaymentProviderName }>`select * from payment_providers_down(${most})`.execute(tx)).rows;
+}
+
+/** The fee limits that a project has set, by provider. */
+export async function listFeeLimits(tx: Tx, projectId: number): Promise<ReadonlyMap<PaymentProviderName, FeeLimit>> {
+  const { rows } = await sql<FeeLimit & { provider: PaymentProviderName }>`
+    select provider, percent, fixed_minor from payment_provider_fee_limit where project_id = ${projectId}`.execute(tx);
+  return new Map(rows.map(({ provider, percent, fixed_minor }) => [provider, { percent, fixed_minor }]));
+}
+
+export async function saveFeeLimit(tx: Tx, projectId: number, provider: PaymentProviderName, limit: FeeLimit): Promise<void> {
+  await sql`
+    insert into payment_provider_fee_limit (project_id, provider, percent, fixed_minor)
+    values (${projectId}, ${provider}, ${limit.percent}, ${limit.fixed_minor})
+    on conflict (project_id, provider) do update set percent = excluded.percent, fixed_minor = excluded.fixed_minor`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import type { FeeLimit } from '@rota/contract/payment-providers';
 import type { Outcome } from '../../adapters/payments/provider.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -18,7 +19,7 @@ const SYSTEM = { id: 'system', name: 'system' } as const;
 
 /**
  * Writes down that money was taken, whoever brings the news: once. The order that waited for it is taken in the same transaction; where
- * none waits any more, or another sum came than was asked, all of it goes back. A fee that cannot be right is held for review, not booked.
+ * none waits any more, or another sum came than was asked, all of it goes back. A fee that cannot be right by `limit` is held for review.
  * @returns undefined where it was known
  */
 export async function applyCapture(
@@ -28,8 +29,9 @@ export async function applyCapture(
   told: Captured,
   orders: OrderPort,
   take: (tx: Tx) => Promise<boolean>,
+  limit: FeeLimit,
 ): Promise<Applied | undefined> {
-  const isOdd = isOddFee(told.amountMinor, told.feeMinor);
+  const isOdd = isOddFee(told.amountMinor, told.feeMinor, limit);
   const taken = isOdd ? { ...told, feeMinor: 0 } : told;
   const row = await capturePayment(tx, projectId, paymentId, taken);
   if (row === undefined) return undefined;

@@ -9,6 +9,7 @@ import type { OrderPort } from './order-port.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { createPaymentService, type PaymentService } from './payments.service.ts';
 import { createPaymentReader, type PaymentReader } from './payment-reader.ts';
+import { bookHeldFee } from './held-fees.service.ts';
 import { bookLoss } from './losses.service.ts';
 import { countOpenWith, findTaken, lockPayment } from './payments.store.ts';
 import { createReconciler } from './reconciler.ts';
@@ -40,6 +41,8 @@ export type Payments = Part & {
   readonly refunds: RefundWishes;
   /** What disputes need of the payment that they are of, in the transaction of whoever changes one. */
   readonly losses: Losses;
+  /** Books a fee that was held for review, in the transaction of the caller. */
+  readonly bookHeldFee: typeof bookHeldFee;
   /** Sends a refund that is open, or asks what became of it. */
   readonly sendRefund: (projectId: number, refundId: string) => Promise<void>;
   /** An order was delivered: what the provider held back for sellers is theirs. Written in the transaction that completes it. */
@@ -78,7 +81,15 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     changed: (...about) => known().changed(...about),
   };
   const sender = createRefundSender({ database, orders, providerOf: desk.of, log });
-  const service = createPaymentService({ database, orders, providerOf: desk.of, findProvider: desk.find, refunds: sender, log });
+  const service = createPaymentService({
+    database,
+    orders,
+    providerOf: desk.of,
+    findProvider: desk.find,
+    feeLimit: desk.feeLimit,
+    refunds: sender,
+    log,
+  });
   const begin = createBeginPayment({
     ...{
       database,
@@ -105,6 +116,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     ...{ begin, look: service.look, reader, reconcile: reconciler.tick },
     refunds: wishes,
     sendRefund: sender.send,
+    bookHeldFee,
     losses: { book: bookLoss, paymentOf: findTaken, lock: lockPayment },
     release: releases.release,
     refusedPayouts: { list: releases.listRefused, retry: releases.retry },

@@ -75,6 +75,14 @@ export function lossLines(
   ]);
 }
 
+/** What is written when a person books a fee that was held: it leaves what is at the provider, or (below zero) adds to it. */
+export function feeLines(feeMinor: number): LedgerLine[] {
+  return joined([
+    { account: 'provider', party: '', amountMinor: -feeMinor },
+    { account: 'provider_fee', party: '', amountMinor: feeMinor },
+  ]);
+}
+
 /** What is written when the provider paid a seller out, or (below zero) took back what it had paid out. */
 export function releaseLines(party: string, amountMinor: number): LedgerLine[] {
   return joined([

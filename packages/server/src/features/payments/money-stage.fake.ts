@@ -1,3 +1,4 @@
+import { DEFAULT_FEE_LIMIT } from '@rota/contract/payment-providers';
 import { sql, type KyselyPlugin, type RawNode } from 'kysely';
 import type { TestDatabase } from '@rota/testing';
 import type { PaymentProvider } from '../../adapters/payments/provider.ts';
@@ -112,7 +113,15 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   };
   const port = without.orders?.(kept, database) ?? kept;
   const sender = createRefundSender({ database, orders: port, providerOf, log });
-  const service = createPaymentService({ database, orders: port, providerOf, findProvider: providerOf, refunds: { queue }, log });
+  const service = createPaymentService({
+    database,
+    orders: port,
+    providerOf,
+    findProvider: providerOf,
+    feeLimit: async () => DEFAULT_FEE_LIMIT,
+    refunds: { queue },
+    log,
+  });
   const wishes = createRefundWishes({ database, orders: port, refunds: { queue } });
   const begin = createBeginPayment({
     ...{

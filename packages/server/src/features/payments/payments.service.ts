@@ -1,3 +1,4 @@
+import type { FeeLimit } from '@rota/contract/payment-providers';
 import type { PaymentProviderName, PaymentStatus } from '@rota/contract/payments';
 import { z } from 'zod';
 import { ProviderRefused, type Outcome, type PaymentProvider } from '../../adapters/payments/provider.ts';
@@ -19,6 +20,8 @@ export type PaymentDeps = {
   readonly providerOf: (projectId: number, name: string) => Promise<PaymentProvider>;
   /** The same; undefined where it has no keys here. */
   readonly findProvider: (projectId: number, name: PaymentProviderName) => Promise<PaymentProvider | undefined>;
+  /** Above it a fee of that provider is held for review. */
+  readonly feeLimit: (tx: Tx, projectId: number, name: PaymentProviderName) => Promise<FeeLimit>;
   readonly refunds: Pick<RefundSender, 'queue'>;
   readonly log: { warn(fields: object, message: string): void };
 };
@@ -126,12 +129,14 @@ export function createPaymentService(deps: PaymentDeps) {
     }
   }
 
-  async function capture(projectId: number, { payment_id: paymentId, order_id: orderId }: PaymentRow, taken: Captured): Promise<void> {
+  async function capture(projectId: number, row: PaymentRow, taken: Captured): Promise<void> {
+    const { payment_id: paymentId, order_id: orderId } = row;
     const take = await orders.taking(projectId, orderId);
     const applied = await database.tenant(projectId, async (tx) => {
       // The order first, as whoever begins to pay it or gives it up does: else each could wait for the other.
       await orders.lock(tx, projectId, orderId);
-      const done = await applyCapture(tx, projectId, paymentId, taken, orders, take);
+      const limit = await deps.feeLimit(tx, projectId, row.provider);
+      const done = await applyCapture(tx, projectId, paymentId, taken, orders, take, limit);
       for (const refundId of done?.refundIds ?? []) await deps.refunds.queue(tx, projectId, refundId);
       return done;
     });

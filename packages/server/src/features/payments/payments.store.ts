@@ -140,6 +140,13 @@ export async function capturePayment(
   return rows[0];
 }
 
+/** Notes the fee of a payment that was captured without one. */
+export async function saveFee(tx: Tx, projectId: number, paymentId: string, feeMinor: number): Promise<void> {
+  await sql`
+    update payment set fee_minor = ${feeMinor}, updated_at = now()
+    where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+}
+
 /** Notes the lines of a payment as they were taken. */
 export async function saveItems(tx: Tx, projectId: number, paymentId: string, items: readonly PaymentItem[]): Promise<void> {
   await sql`

@@ -7,9 +7,10 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../http/list-cursor.ts';
 import { mediaUrl } from '../media/index.ts';
-import { isSoldAt, listHeadings, nextSale, type HeadingRow } from '../menus/index.ts';
+import { isSoldAt, listHeadings } from '../menus/index.ts';
 import { listBatchChanges } from './batches.store.ts';
-import { notSoldBecause, type OpenHeadings, type Saleable } from './on-sale.rules.ts';
+import { notSoldBecause, type OpenHeadings } from './on-sale.rules.ts';
+import { openingsOf, opensAt } from './openings.rules.ts';
 import { listProductIds, listProducts, orderOf } from './product-list.store.ts';
 import * as store from './products.store.ts';
 import { BULK_MOST } from '@rota/contract/products';
@@ -143,15 +144,8 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
     return database.tenant(projectId, async (tx) => {
       const open = await openHeadings(tx, projectId, zone, now);
       const [menus, categories] = [await listHeadings(tx, 'menu', projectId), await listHeadings(tx, 'category', projectId)];
-      const pairs = (await store.listMenuCategories(tx, projectId, menuIds)).map(({ menu_id: menuId, category_id }) => ({
-        ...{ menu_ids: [menuId], category_id, is_on_sale: true, archived_at: null, sold_out_until: null },
-      }));
-      return new Map(
-        menus.map((menu) => {
-          const isOpen = pairs.some((pair) => notSoldBecause(pair, open, now, menu.heading_id) === null);
-          return [menu.heading_id, { isOpen, opensAt: isOpen ? null : opensAt(menu, categories, pairs, zone, now) }];
-        }),
-      );
+      const pairs = await store.listMenuCategories(tx, projectId, menuIds);
+      return openingsOf(menuIds, menus, categories, pairs, { open, zone, now });
     });
   }
 
@@ -204,21 +198,6 @@ function composeProduct(row: store.ProductRow, open: OpenHeadings, now: number):
     updated_at: row.updated_at.toISOString(),
     created_at: row.created_at.toISOString(),
   };
-}
-
-/** When a menu next sells something, in ms; null where that is not within a week. */
-function opensAt(
-  menu: HeadingRow<'menu'>,
-  categories: readonly HeadingRow<'category'>[],
-  rows: readonly Pick<Saleable, 'is_on_sale' | 'menu_ids' | 'category_id'>[],
-  zone: string,
-  now: number,
-): number | null {
-  const onMenu = rows.filter((row) => row.is_on_sale && row.menu_ids.includes(menu.heading_id));
-  const used = new Set(onMenu.map(({ category_id: id }) => id));
-  const open = categories.filter(({ heading_id: id, is_active: isActive }) => isActive && used.has(id));
-  const hours = [...open, ...(used.has(null) ? [null] : [])];
-  return menu.is_active ? (nextSale(menu, hours, zone, now) ?? null) : null;
 }
 
 function asRecord(value: unknown): Record<string, unknown> | null {

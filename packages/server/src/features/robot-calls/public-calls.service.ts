@@ -14,6 +14,8 @@ import {
   findStation,
   listStations,
   type Availability,
+  onMenu,
+  type MenuOpening,
   type Outlook,
   type Stations,
   type StationRow,
@@ -71,8 +73,8 @@ export function createPublicCallService(deps: PublicCallDeps) {
     const stations = rows.map((row): PublicStation => {
       const outlook = outlooks.get(row.station_id) ?? { expected: null, reason: 'place_missing' };
       const now = availabilityOf({ ...row, zone: project.time_zone, settings, outlook, now: clock() });
-      const sells = row.menu_id !== null && menus.get(row.menu_id)?.isOpen === true;
-      return composeStation(row, places.get(row.target_id), { outlook, now, sells });
+      const menu = row.menu_id === null ? undefined : menus.get(row.menu_id);
+      return composeStation(row, places.get(row.target_id), { outlook, now, menu });
     });
     const { project_name, time_zone } = project;
     return { kind: stationId === null ? 'project' : 'station', project_name, time_zone, stations };
@@ -151,20 +153,23 @@ export function createPublicCallService(deps: PublicCallDeps) {
 function composeStation(
   row: StationRow,
   target: TargetInfo | undefined,
-  { outlook: { expected }, now, sells }: { readonly outlook: Outlook; readonly now: Availability; readonly sells: boolean },
+  { outlook: { expected }, now, menu }: { readonly outlook: Outlook; readonly now: Availability; readonly menu: MenuOpening | undefined },
 ): PublicStation {
   const map = target && splitMapId(target.mapId);
   const iso = (at: number): string => new Date(at).toISOString();
+  const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
   return {
     ...{ station_id: row.station_id, name: row.name, site: map?.site ?? '', floor: map?.floor ?? '' },
     ...{
       availability: now.availability,
-      sells,
+      sells: menu?.isOpen === true,
       reason: now.reason,
       note: row.switch === 'automatic' ? null : row.switch_reason,
     },
     ...{ needs_confirmation: now.availability === 'high_demand', kinds: row.purposes.map(({ kind }) => kind) },
-    opens_at: now.opensAt === null ? null : iso(now.opensAt),
+    opens_at: isoOrNull(now.opensAt),
+    // Guests order again once both the station and its menu are open.
+    menu_opens_at: menu === undefined || menu.isOpen ? null : isoOrNull(onMenu(now, menu).opensAt),
     promise: expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood },
   };
 }

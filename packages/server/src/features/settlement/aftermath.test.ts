@@ -347,6 +347,8 @@ test('a fee that cannot be right is not booked: the payment counts, and the fee 
   expect(await held()).toHaveLength(1);
   await own('POST', `payment-differences/${one.difference_id}/mended`, { note: 'Stripe corrects it' });
   expect(await held()).toEqual([]);
+  expect(await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'too late' })).toBe('DIFFERENCE_CLOSED');
+  expect((await booksOf(paid.order_id))['provider_fee house']).toBeUndefined();
 });
 
 test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever comes late, twice or never, and is booked with its fee', async () => {

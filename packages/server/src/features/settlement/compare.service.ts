@@ -10,6 +10,8 @@ import type { Payments } from '../payments/index.ts';
 import type { ProviderDesk } from '../payment-providers/index.ts';
 import { differenceOf, missingFrom, nameOf } from './compare.rules.ts';
 import { dayOf, spanOf } from './days.rules.ts';
+import { MOST_SHOWN } from './fee-booking.service.ts';
+import { composeDifference } from './difference.ts';
 import { createEnding } from './ended-differences.service.ts';
 import { reportsAround, reportsOf } from './provider-reports.ts';
 import * as store from './settlement.store.ts';
@@ -25,8 +27,6 @@ export type Compare = ReturnType<typeof createCompare>;
 
 const DAY_MS = 24 * 3_600_000;
 const SYSTEM = 'system';
-/** What the table holds: a fee that is absurd enough is more. */
-const MOST_SHOWN = 2_147_483_647;
 /** So many days back every night. */
 const NIGHTS = 3;
 
@@ -193,14 +193,5 @@ function heldFee({ feeMinor, ...held }: EventOf<'payments.fee_held'>, day: strin
     },
     ...{ order_id: held.orderId, currency: held.currency, here_minor: 0, closed_because: null },
     there_minor: Math.max(-MOST_SHOWN, Math.min(MOST_SHOWN, feeMinor)),
-  };
-}
-
-function composeDifference(row: store.DifferenceRow): Difference {
-  return {
-    ...{ difference_id: row.difference_id, provider: row.provider, day: row.day, kind: row.kind, provider_ref: row.provider_ref },
-    ...{ order_id: row.order_id, order_number: row.order_number, here_minor: row.here_minor, there_minor: row.there_minor },
-    ...{ currency: row.currency, found_at: row.found_at.toISOString(), mended_at: row.mended_at?.toISOString() ?? null },
-    ...{ mended_by: row.mended_by, closed_because: row.closed_because, note: row.note },
   };
 }

@@ -13,6 +13,7 @@ import type { Payments } from '../payments/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { SubMerchants } from '../sub-merchants/index.ts';
 import { createCompare } from './compare.service.ts';
+import { createFeeBooking } from './fee-booking.service.ts';
 import { createRefusedPayouts } from './refused-payouts.service.ts';
 import { dayCsv, dayPaper, payoutsCsv } from './settlement-files.ts';
 import { createSettlementService } from './settlement.service.ts';
@@ -35,6 +36,7 @@ export function settlement({ database, clock, log, ...made }: Pick<Ground, 'data
   const service = createSettlementService({ database, timeZone, house, sellerNames: subMerchants.names, clock });
   const refused = createRefusedPayouts({ database, payouts: payments.refusedPayouts, sellerNames: subMerchants.names });
   const comparing = createCompare({ database, desk: paymentProviders.desk, payments, clock, log });
+  const bookFee = createFeeBooking({ database, payments });
   return {
     routes: (app, mounting) =>
       mount(
@@ -63,6 +65,7 @@ export function settlement({ database, clock, log, ...made }: Pick<Ground, 'data
           },
           differences: (_context, { params, query }) => comparing.list(params.projectId, query.open),
           compare: (_context, { params, body }) => comparing.compare(params.projectId, body.day),
+          bookFee: (context, { params, body }) => bookFee(params.projectId, params.differenceId, body.note, actorOf(context)),
           mend: (context, { params, body }) => comparing.mend(params.projectId, params.differenceId, body.note, actorOf(context)),
         },
         mounting,

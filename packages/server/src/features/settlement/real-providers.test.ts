@@ -298,6 +298,30 @@ test('an order below the least sum of Stripe is never begun, with the sum, and t
   await own('POST', 'commerce/refund-limit/decision', { version: back.version, agrees: true }, other);
 });
 
+test('a held fee is booked once as the provider charged it, by two clicks at a time too; a higher limit holds none', async () => {
+  const span = `from=${addDays(dayOf(Date.now(), 'UTC'), -1)}&to=${addDays(dayOf(Date.now(), 'UTC'), 1)}`;
+  const feesOf = async (list: 'payouts' | 'day-closings') =>
+    sumOf(((await own('GET', `${list}?${span}`)) as (Payout | DayClosing)[]).map((row) => row.fee_minor));
+  const before = [await feesOf('payouts'), await feesOf('day-closings')];
+  await own('PUT', 'payment-providers/chosen', { provider: 'iyzico' });
+  await own('PUT', 'payment-providers/iyzico/fee-limit', { percent: 0, fixed_minor: 0 });
+  const paid = await stage.paidAt('iyzico');
+  await own('PUT', 'payment-providers/iyzico/fee-limit', { percent: 10, fixed_minor: 500 });
+  const all = async (open: boolean) =>
+    ((await own('GET', `payment-differences?open=${String(open)}`)) as Difference[]).filter((row) => row.order_id === paid.order_id);
+  const one = await waitFor(async () => (await all(true)).find(({ kind }) => kind === 'odd_fee'));
+  const fee = one.there_minor;
+  expect(fee).toBeGreaterThan(0);
+  const book = () => own('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' });
+  expect(await Promise.all([book(), book()])).toMatchObject([{ is_booked: true }, { is_booked: true, here_minor: fee }]);
+  expect(await all(true)).toEqual([]);
+  const books = await booksOf(paid.order_id);
+  expect([books['provider house'], books['provider_fee house']]).toEqual([29_000 - fee, fee]);
+  expect(sumOf(Object.values(books))).toBe(0);
+  expect([await feesOf('payouts'), await feesOf('day-closings')]).toEqual(before.map((sum) => sum + fee));
+  expect((await states()).get('iyzico')?.fee_limit).toMatchObject({ percent: 10, fixed_minor: 500 });
+});
+
 test('a day that is over is closed, under a number, and stays as it is', async () => {
   const yesterday = addDays(dayOf(Date.now(), 'UTC'), -1);
   await stage.server.db.asOwner(`update ledger_entry set at = at - interval '1 day' where project_id = $1`, [stage.projectId]);

@@ -52,16 +52,16 @@ export async function sumByDay(tx: Tx, projectId: number, { from, to }: Span, zo
   const { rows } = await sql<DayRow>`
     select to_char(l.at at time zone ${zone}, 'YYYY-MM-DD') as day, o.station_id, max(o.station_name) as station_name, l.currency, ${SUMS}
     from ledger_entry l join customer_order o on o.project_id = l.project_id and o.order_id = l.order_id
-    where l.project_id = ${projectId} and l.at >= ${from} and l.at < ${to} and l.kind in ('capture', 'refund', 'dispute')
+    where l.project_id = ${projectId} and l.at >= ${from} and l.at < ${to} and l.kind in ('capture', 'refund', 'dispute', 'fee')
       and (${stationId ?? null}::text is null or o.station_id = ${stationId ?? null})
     group by 1, o.station_id, l.currency order by 1 desc, 3, l.currency`.execute(tx);
   return rows.map((row) => ({ ...row, ...numbers(row) }));
 }
 
-/** One movement of a day: a payment taken, given back or lost to a guest's bank, of one seller. */
+/** One movement of a day: a payment taken, given back or lost to a guest's bank, of one seller; or a held fee that was booked. */
 export type MovementRow = SumsRow & {
   readonly at: Date;
-  readonly kind: 'capture' | 'refund' | 'dispute';
+  readonly kind: 'capture' | 'refund' | 'dispute' | 'fee';
   readonly party: string;
   readonly number: number;
 };
@@ -71,7 +71,7 @@ export async function listMovements(tx: Tx, projectId: number, { from, to }: Spa
   const { rows } = await sql<MovementRow>`
     select min(l.at) as at, l.kind, l.party, o.number, l.currency, ${SUMS}
     from ledger_entry l join customer_order o on o.project_id = l.project_id and o.order_id = l.order_id
-    where l.project_id = ${projectId} and l.at >= ${from} and l.at < ${to} and l.kind in ('capture', 'refund', 'dispute') and o.station_id = ${stationId}
+    where l.project_id = ${projectId} and l.at >= ${from} and l.at < ${to} and l.kind in ('capture', 'refund', 'dispute', 'fee') and o.station_id = ${stationId}
     group by l.transaction_id, l.kind, l.party, o.number, l.currency order by 1, o.number, l.party`.execute(tx);
   return rows
     .map((row) => ({ ...row, ...numbers(row) }))
@@ -134,6 +134,7 @@ export type DifferenceRow = {
   readonly mended_at: Date | null;
   readonly mended_by: string | null;
   readonly closed_because: DifferenceEnd | null;
+  readonly is_booked: boolean;
   readonly note: string;
 };
 
@@ -141,7 +142,7 @@ export type DifferenceRow = {
 export async function insertDifference(
   tx: Tx,
   projectId: number,
-  row: Omit<DifferenceRow, 'order_number' | 'found_at' | 'mended_at' | 'note'>,
+  row: Omit<DifferenceRow, 'order_number' | 'found_at' | 'mended_at' | 'is_booked' | 'note'>,
 ): Promise<void> {
   await sql`
     insert into payment_difference (project_id, difference_id, provider, day, kind, provider_ref, payment_id, refund_id, order_id, here_minor,
@@ -158,7 +159,7 @@ export async function listDifferences(tx: Tx, projectId: number, isOpen: boolean
   const { rows } = await sql<DifferenceRow>`
     select d.difference_id, d.provider, to_char(d.day, 'YYYY-MM-DD') as day, d.kind, d.provider_ref, d.payment_id, d.refund_id, d.order_id,
       o.number as order_number, d.here_minor, d.there_minor, d.currency, d.found_at, d.mended_at, d.mended_by,
-      d.closed_because, d.note
+      d.closed_because, d.is_booked, d.note
     from payment_difference d left join customer_order o on o.project_id = d.project_id and o.order_id = d.order_id
     where d.project_id = ${projectId} and (d.mended_at is null or (not ${isOpen} and d.found_at > now() - interval '90 days'))
     order by (d.mended_at is null) desc, d.found_at desc, d.difference_id limit 500`.execute(tx);
@@ -171,6 +172,23 @@ export async function mendDifference(tx: Tx, projectId: number, id: string, by: 
     update payment_difference set mended_at = now(), mended_by = ${by}, note = ${note}
     where project_id = ${projectId} and difference_id = ${id} and mended_at is null`.execute(tx);
   return numAffectedRows > 0n;
+}
+
+type FeeRow = Pick<DifferenceRow, 'kind' | 'payment_id' | 'order_id' | 'there_minor' | 'currency' | 'mended_at' | 'is_booked'>;
+
+/** The difference, locked until the transaction ends; undefined where there is none. */
+export async function lockDifference(tx: Tx, projectId: number, id: string): Promise<FeeRow | undefined> {
+  const { rows } = await sql<FeeRow>`
+    select kind, payment_id, order_id, there_minor, currency, mended_at, is_booked from payment_difference
+    where project_id = ${projectId} and difference_id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Notes that the fee stands in the ledger now, as the provider charged it. */
+export async function noteBooked(tx: Tx, projectId: number, id: string): Promise<void> {
+  await sql`
+    update payment_difference set is_booked = true, here_minor = there_minor
+    where project_id = ${projectId} and difference_id = ${id}`.execute(tx);
 }
 
 /** It came right by itself; false where somebody saw to it before. */

@@ -13,7 +13,7 @@ import { createStationLive } from './station-live.ts';
 import { stationRoutes } from './stations.routes.ts';
 import { createStationService, type StationDeps, type StationService } from './stations.service.ts';
 
-export { availabilityOf, onMenu, passingReasonOf, type Availability, type Outlook } from './availability.rules.ts';
+export { availabilityOf, onMenu, passingReasonOf, type Availability, type MenuOpening, type Outlook } from './availability.rules.ts';
 export type { CallSettingsService } from './call-settings.service.ts';
 export type { Outlooks } from './outlook.ts';
 export { taskOfCall, type CalledFor } from './station-task.rules.ts';

@@ -1,5 +1,6 @@
 import { defaultCommerceSettings, type SavedCommerceSettings } from '@rota/contract/commerce';
 import type { Role } from '@rota/contract';
+import type { ProviderState } from '@rota/contract/payment-providers';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -12,6 +13,12 @@ import { CommercePage } from './commerce.page.tsx';
 afterEach(cleanup);
 
 const settings: SavedCommerceSettings = { ...defaultCommerceSettings, version: 4, logo_url: null, refund_limit_wish: null };
+
+const stripe: ProviderState = {
+  ...{ provider: 'stripe', is_chosen: true, is_ready: true, is_test: false, keys: null, checked: null, down_since: null },
+  ...{ open_count: 0, pays_sellers: true, below_least: null, webhook_url: null },
+  fee_limit: { percent: 10, fixed_minor: 500, currency: 'TRY' },
+};
 
 async function open(role: Role, update: (body: unknown) => Response = () => json(settings)) {
   let kept = settings;
@@ -31,6 +38,7 @@ async function open(role: Role, update: (body: unknown) => Response = () => json
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/commerce', () => json(kept));
+      server.on('GET', '/projects/7/payment-providers', () => json([stripe]));
       server.on('PATCH', '/projects/7/commerce', ({ body }) => update(body));
     },
   });
@@ -151,4 +159,15 @@ test('a looser refund limit that waits is approved by another person; the one wh
   expect(await screen.findByText('Another person must approve it.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve limit' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDefined();
+});
+
+test('what the provider charges at least stands at the currency, and a missing seller is said at its field', async () => {
+  await open('rr_project_admin', () => refuse('SELLING_NEEDS_OWNER', 'Enter the legal name first'));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Currency' }));
+  await userEvent.click(await screen.findByRole('option', { name: /EUR|Euro/ }));
+  expect(await screen.findByText(/Stripe charges a card €0.50 at least/)).toBeDefined();
+  await userEvent.clear(await field('Legal name'));
+  await save();
+  expect((await field('Legal name')).getAttribute('aria-invalid')).toBe('true');
+  expect(await screen.findByText(/legal name/i, { selector: 'p' })).toBeDefined();
 });

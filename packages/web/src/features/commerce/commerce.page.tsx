@@ -73,7 +73,9 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
   const renewed = useFormRenewal(form, () => queries.invalidateQueries({ queryKey }));
   const submit = form.handleSubmit((fields) =>
     save.mutateAsync(fields).catch(async (error: unknown) => {
-      applyServerErrors(error, form);
+      applyServerErrors(error, form, {
+        byCode: { SELLING_NEEDS_OWNER: fields.owner.legal_name === '' ? 'owner.legal_name' : 'owner.address' },
+      });
       await renewed(error);
     }),
   );

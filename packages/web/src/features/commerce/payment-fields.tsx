@@ -6,13 +6,22 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Controller, useWatch } from 'react-hook-form';
-import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useLeastCharge } from '../../parts/catalogue/least-charge.queries.ts';
+import { useProject } from '../../projects/project-context.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { SwitchField, type FieldsProps } from './selling-fields.tsx';
 
 /** Currency, 3-D Secure and from where on a refund takes two, and what the installation keeps of each order, which only its administrators set. */
 export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { maySetFees: boolean }) {
   const t = useTexts(commerceTexts);
+  const formats = useFormats();
+  const currency = useWatch({ control: form.control, name: 'payment.currency' });
+  const least = useLeastCharge(useProject().project_id, currency);
+  const currencyHint =
+    least === undefined
+      ? t('currencyHint')
+      : `${t('currencyHint')}. ${t('currencyLeast', { name: least.name, least: formats.money(least.minor, least.currency) })}`;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Controller
@@ -26,7 +35,7 @@ export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { 
             disabled={isReadOnly}
             label={t('currency')}
             error={error !== undefined}
-            helperText={error?.message ?? t('currencyHint')}
+            helperText={error?.message ?? currencyHint}
           >
             {CURRENCIES.map((currency) => (
               <MenuItem key={currency} value={currency}>

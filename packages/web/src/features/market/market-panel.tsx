@@ -18,6 +18,7 @@ import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
 import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { DeletionCode } from './deletion-code.tsx';
 import { UserChip, useUserName } from './market-looks.tsx';
 import { marketTexts } from './market.messages.ts';
 import { marketQueries } from './market.queries.ts';
@@ -51,6 +52,7 @@ function Known({ projectId, user }: { projectId: number; user: ListedMarketUser 
       <Box>
         <UserChip user={user} />
       </Box>
+      <DeletionCode projectId={projectId} user={user} />
       {isGone && <Typography color="textSecondary">{t('erasedHint')}</Typography>}
       <PanelSection title={t('facts')}>
         <Facts user={user} />

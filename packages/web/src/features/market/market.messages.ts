@@ -2,6 +2,7 @@ import { defineTexts } from '@rota/contract';
 
 export const marketTexts = defineTexts(
   {
+    deletionCode: 'This user is deleting the account. No SMS is sent here: hand over this code.',
     title: 'App users',
     description: 'People who order with the market app of this project',
     search: 'Search name or phone',
@@ -45,6 +46,7 @@ export const marketTexts = defineTexts(
     erasedHint: 'Nothing here names a person any more. Orders and receipts stayed with their sums.',
   },
   {
+    deletionCode: 'Bu kullanıcı hesabını siliyor. Burada SMS gönderilmiyor: bu kodu siz iletin.',
     title: 'Uygulama kullanıcıları',
     description: 'Bu projenin market uygulamasıyla sipariş verenler',
     search: 'Ad veya telefon ara',

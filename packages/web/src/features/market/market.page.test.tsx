@@ -44,17 +44,19 @@ function open(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeS
 
 test('users are listed, deleted ones as such; one is deleted after their name was typed, unless an order is under way', async () => {
   let isFirst = true;
-  const page = await open({}, (server) =>
+  const page = await open({}, (server) => {
+    server.on('GET', '/projects/7/market-users/u-1/deletion-code', () => json({ code: '314159' }));
     server.on('DELETE', '/projects/7/market-users/u-1', () => {
       const answer = isFirst ? refuse('MARKET_ORDER_OPEN') : json({ ...gone, user_id: 'u-1', deleted_by: 'staff' });
       isFirst = false;
       return answer;
-    }),
-  );
+    });
+  });
   expect(await screen.findByText('Deleted account')).toBeDefined();
   await userEvent.click(screen.getByRole('tab', { name: 'Deleted' }));
   await waitFor(() => expect(page.server.calls.at(-1)?.query.get('state')).toBe('deleted'));
   await userEvent.click(await screen.findByText('Ada Yılmaz'));
+  expect(await screen.findByText('314159')).toBeDefined();
   const remove = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
     const question = await screen.findByRole('dialog', { name: 'Delete the account of Ada Yılmaz?' });

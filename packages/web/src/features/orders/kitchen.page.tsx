@@ -11,7 +11,7 @@ import { newOrderIds } from '../../parts/orders/order-bell.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
-import { FullPlaces } from './full-places.tsx';
+import { FullPlaces } from '../../parts/orders/full-places.tsx';
 import { KitchenCard } from './kitchen-card.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
 import { KitchenQuestion, type Asked } from './kitchen-question.tsx';

@@ -21,6 +21,7 @@ const aState = (change: Partial<ProviderState>): ProviderState => ({
     down_since: null,
     below_least: null,
   },
+  fee_limit: { percent: 10, fixed_minor: 500, currency: 'EUR' },
   ...{ open_count: 0, pays_sellers: true, webhook_url: null },
   ...change,
 });
@@ -39,6 +40,10 @@ async function open({ states, role = 'rr_submerchant_admin', refuses = false }: 
         asked.push({ path: 'keys', body });
         if (refuses) return json({ resultCode: 'PROVIDER_REFUSED', message: 'refused', current: { why: 'apiKey not found' } }, 409);
         return json([aState({ is_chosen: true, is_ready: true }), aState({ provider: 'iyzico', is_ready: true, keys })]);
+      });
+      server.on('PUT', '/projects/7/payment-providers/sandbox/fee-limit', ({ body }) => {
+        asked.push({ path: 'fee-limit', body });
+        return json([aState({ fee_limit: { percent: 2.5, fixed_minor: 25, currency: 'EUR' } })]);
       });
       server.on('PUT', '/projects/7/payment-providers/chosen', ({ body }) => {
         asked.push({ path: 'chosen', body });
@@ -90,4 +95,23 @@ test('another provider is used after a question; one that is down says since whe
   await userEvent.click(within(question).getByRole('button', { name: 'Use for new orders' }));
   expect(await within(await card('iyzico')).findByText('In use')).toBeDefined();
   expect(asked).toEqual([{ path: 'chosen', body: { provider: 'iyzico' } }]);
+});
+
+test('the fee limit of a provider is shown and changed; an amount that is none stays in the form', async () => {
+  const asked = await open({ states: [aState({})] });
+  expect(within(await card('Sandbox')).getByText('10% + €5.00')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Change fee limit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fee limit of Sandbox' });
+  const write = async (label: string, text: string) => {
+    await userEvent.clear(within(dialog).getByLabelText(label));
+    await userEvent.type(within(dialog).getByLabelText(label), text);
+  };
+  await write('Percent of the payment', '101');
+  await write('Fixed part in EUR', '0.25');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Enter 0 to 100, with one decimal at most')).toBeDefined();
+  await write('Percent of the payment', '2.5');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('2.5% + €0.25')).toBeDefined();
+  expect(asked).toEqual([{ path: 'fee-limit', body: { percent: 2.5, fixed_minor: 25 } }]);
 });

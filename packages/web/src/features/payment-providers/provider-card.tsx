@@ -20,6 +20,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { useNow } from '../../ui/now.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
+import { FeeLimitDialog, writePercent } from './fee-limit-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { providerTexts } from './providers.messages.ts';
 import { useProviderChanges } from './providers.queries.ts';
@@ -85,7 +86,7 @@ function ProviderChip({ state }: { state: ProviderState }) {
   return <StateChip tone="neutral" icon={KeyRounded} label={t('ready')} quiet />;
 }
 
-function Facts({ state: { keys, checked, open_count: count } }: { state: ProviderState }) {
+function Facts({ state: { keys, checked, open_count: count, fee_limit: limit } }: { state: ProviderState }) {
   const t = useTexts(providerTexts);
   const formats = useFormats();
   const now = useNow(60_000);
@@ -107,6 +108,10 @@ function Facts({ state: { keys, checked, open_count: count } }: { state: Provide
                     : t('says', { time: triedAt, why: checked.failure }),
               ],
             ] as const)),
+        [
+          t('feeLimit'),
+          t('feeLimitValue', { percent: writePercent(limit, formats.locale), fixed: formats.money(limit.fixed_minor, limit.currency) }),
+        ],
         [t('open'), String(count)],
       ]}
     />
@@ -117,7 +122,7 @@ function Actions({ projectId, state }: CardProps) {
   const t = useTexts(providerTexts);
   const mayChange = useCan()('payments.settings', projectId);
   const { choose, check } = useProviderChanges(projectId);
-  const [asked, setAsked] = useState<'use' | 'keys' | 'remove'>();
+  const [asked, setAsked] = useState<'use' | 'keys' | 'limit' | 'remove'>();
   if (!mayChange) return null;
   const { provider, keys } = state;
   const name = PROVIDER_NAMES[provider];
@@ -151,11 +156,15 @@ function Actions({ projectId, state }: CardProps) {
           {t('tryKeys')}
         </Button>
       )}
+      <Button variant="outlined" onClick={() => setAsked('limit')}>
+        {t('changeFeeLimit')}
+      </Button>
       {keyed !== undefined && keys !== null && !state.is_chosen && state.open_count === 0 && (
         <Button color="error" onClick={() => setAsked('remove')}>
           {t('remove')}
         </Button>
       )}
+      {asked === 'limit' && <FeeLimitDialog projectId={projectId} state={state} onClose={close} />}
       {asked === 'keys' && keyed !== undefined && (
         <KeysDialog projectId={projectId} provider={keyed} isReplacing={keys !== null} onClose={close} />
       )}

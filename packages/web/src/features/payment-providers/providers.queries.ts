@@ -1,5 +1,5 @@
 import { sentenceTexts } from '@rota/contract';
-import type { KeyedProvider, ProviderKeys, ProviderState } from '@rota/contract/payment-providers';
+import type { FeeLimit, KeyedProvider, ProviderKeys, ProviderState } from '@rota/contract/payment-providers';
 import type { PaymentProviderName } from '@rota/contract/payments';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
@@ -46,5 +46,11 @@ export function useProviderChanges(projectId: number) {
     mutationFn: (body: ProviderKeys) => api.paymentProviders.setKeys({ params: { projectId }, body }),
     onSuccess,
   });
-  return { choose, check, remove, setKeys };
+  // Its form shows what went wrong.
+  const setFeeLimit = useMutation({
+    mutationFn: ({ provider, change }: { provider: PaymentProviderName; change: FeeLimit }) =>
+      api.paymentProviders.setFeeLimit({ params: { projectId, provider }, body: change }),
+    onSuccess,
+  });
+  return { choose, check, remove, setKeys, setFeeLimit };
 }

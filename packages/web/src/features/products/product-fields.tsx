@@ -12,9 +12,13 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Controller, type Path, type UseFormReturn } from 'react-hook-form';
-import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { Controller, useWatch, type Path, type UseFormReturn } from 'react-hook-form';
+import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useCommerce } from '../../parts/catalogue/commerce.queries.ts';
+import { useLeastCharge } from '../../parts/catalogue/least-charge.queries.ts';
+import { readAmount } from '../../parts/catalogue/money.rules.ts';
 import { MediaField } from '../../parts/media/media-field.tsx';
+import { useProject } from '../../projects/project-context.tsx';
 import type { ProductFields } from './product-form.ts';
 import { productFormTexts } from './product-form.messages.ts';
 import { catalogueKey, useCatalogue } from './products.queries.ts';
@@ -43,10 +47,23 @@ function Columns({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>{children}</Box>;
 }
 
+/** A warning for a price that no card can be charged for alone; undefined for any other. */
+function useLeastHint(form: UseFormReturn<ProductFields>, name: 'price' | 'discount'): string | undefined {
+  const t = useTexts(productFormTexts);
+  const formats = useFormats();
+  const { project_id: projectId } = useProject();
+  const least = useLeastCharge(projectId, useCommerce(projectId)?.payment.currency);
+  const amount = readAmount(useWatch({ control: form.control, name })) ?? 0;
+  if (least === undefined || amount <= 0 || amount >= least.minor) return undefined;
+  return t('priceBelowLeast', { name: least.name, least: formats.money(least.minor, least.currency) });
+}
+
 /** Names and texts in both languages, the picture and what it costs. */
 export function WhatItIs({ form }: FormProps) {
   const t = useTexts(productFormTexts);
   const message = useMessage();
+  const priceHint = useLeastHint(form, 'price') ?? t('priceHint');
+  const discountHint = useLeastHint(form, 'discount') ?? t('discountHint');
   const named = form.formState.errors.name;
   const problem = named?.message ?? named?.root?.message;
   return (
@@ -60,8 +77,8 @@ export function WhatItIs({ form }: FormProps) {
           helperText={message(problem ?? named?.en?.message) ?? t('fallback')}
           slotProps={{ htmlInput: { translate: 'no' } }}
         />
-        <Words form={form} name="price" label={t('price')} help={t('priceHint')} isAmount />
-        <Words form={form} name="discount" label={t('discount')} help={t('discountHint')} isAmount />
+        <Words form={form} name="price" label={t('price')} help={priceHint} isAmount />
+        <Words form={form} name="discount" label={t('discount')} help={discountHint} isAmount />
         <Words form={form} name="unit" label={t('unit')} help={t('unitHint')} />
       </Columns>
       <Controller

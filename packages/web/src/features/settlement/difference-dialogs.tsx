@@ -15,27 +15,45 @@ import { addDays, dayOf, startOf } from './span.rules.ts';
 /** What a note has to be at least, so that somebody else understands it. */
 const LEAST_NOTE = 3;
 
-/** Says how somebody saw to a difference. */
-export function MendDialog({ projectId, difference, onClose }: { projectId: number; difference: Difference; onClose: () => void }) {
+type MendDialogProps = {
+  projectId: number;
+  difference: Difference;
+  /** Books the held fee as the provider charged it, instead of only closing the difference. */
+  isBooking: boolean;
+  onClose: () => void;
+};
+
+/** Closes a difference with a note that says how it was settled. */
+export function MendDialog({ projectId, difference, isBooking, onClose }: MendDialogProps) {
   const t = useTexts(settlementTexts);
   const tKind = useTexts(differenceKindTexts);
+  const formats = useFormats();
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
-  const { mend } = useSettlementChanges(projectId);
+  const { mend, bookFee } = useSettlementChanges(projectId);
+  const change = isBooking ? bookFee : mend;
   const isShort = note.trim().length < LEAST_NOTE;
   const confirm = () => {
     setTried(true);
     if (isShort) return;
     const onSuccess = () => {
-      toastSuccess(t('mended'));
+      toastSuccess(t(isBooking ? 'booked' : 'mended'));
       onClose();
     };
-    mend.mutate({ id: difference.difference_id, note: note.trim() }, { onSuccess });
+    change.mutate({ id: difference.difference_id, note: note.trim() }, { onSuccess });
   };
   return (
-    <ConfirmDialog open title={t('mendTitle')} confirmLabel={t('mend')} isBusy={mend.isPending} onConfirm={confirm} onCancel={onClose}>
+    <ConfirmDialog
+      open
+      title={t(isBooking ? 'bookTitle' : 'mendTitle')}
+      confirmLabel={t(isBooking ? 'bookFee' : 'mend')}
+      isBusy={change.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <span>{`${tKind(difference.kind)} · ${difference.provider_ref}`}</span>
+        {isBooking && <span>{t('bookHint', { amount: formats.money(difference.there_minor, difference.currency) })}</span>}
         <TextField
           autoFocus
           multiline
@@ -46,7 +64,7 @@ export function MendDialog({ projectId, difference, onClose }: { projectId: numb
           onChange={(event) => setNote(event.target.value.replaceAll('\n', ' '))}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
-        {mend.isError && <Alert severity="error">{mend.error.message}</Alert>}
+        {change.isError && <Alert severity="error">{change.error.message}</Alert>}
       </Box>
     </ConfirmDialog>
   );

@@ -22,12 +22,15 @@ import { CompareDialog, MendDialog } from './difference-dialogs.tsx';
 import { settlementTexts } from './settlement.messages.ts';
 import { settlementQueries } from './settlement.queries.ts';
 
+type Asked = { readonly difference: Difference; readonly isBooking: boolean };
+
 /** Where the report of a provider and the books say something else, until a person saw to it. */
 export function Differences({ projectId, today }: { projectId: number; today: string }) {
   const t = useTexts(settlementTexts);
   const [isAll, setAll] = useState(false);
-  const [asked, setAsked] = useState<Difference | 'compare'>();
-  const mayChange = useCan()('payments.refund', projectId);
+  const [asked, setAsked] = useState<Asked | 'compare'>();
+  const can = useCan();
+  const [mayChange, mayBook] = [can('payments.refund', projectId), can('payments.settings', projectId)];
   const differences = useQuery({ ...settlementQueries.differences(useApi(), projectId, !isAll), placeholderData: keepPreviousData });
   const rows = differences.data ?? [];
   const close = () => setAsked(undefined);
@@ -58,17 +61,24 @@ export function Differences({ projectId, today }: { projectId: number; today: st
       {rows.length > 0 && (
         <Box component="ul" aria-label={t('differences')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {rows.map((row) => (
-            <DifferenceRow key={row.difference_id} difference={row} onMend={mayChange ? () => setAsked(row) : undefined} />
+            <DifferenceRow
+              key={row.difference_id}
+              difference={row}
+              onMend={mayChange ? () => setAsked({ difference: row, isBooking: false }) : undefined}
+              onBook={mayBook && row.kind === 'odd_fee' ? () => setAsked({ difference: row, isBooking: true }) : undefined}
+            />
           ))}
         </Box>
       )}
       {asked === 'compare' && <CompareDialog projectId={projectId} today={today} onClose={close} />}
-      {asked !== undefined && asked !== 'compare' && <MendDialog projectId={projectId} difference={asked} onClose={close} />}
+      {asked !== undefined && asked !== 'compare' && <MendDialog projectId={projectId} {...asked} onClose={close} />}
     </TitledPart>
   );
 }
 
-function DifferenceRow({ difference, onMend }: { difference: Difference; onMend: (() => void) | undefined }) {
+type RowProps = { difference: Difference; onMend: (() => void) | undefined; onBook: (() => void) | undefined };
+
+function DifferenceRow({ difference, onMend, onBook }: RowProps) {
   const t = useTexts(settlementTexts);
   const tKind = useTexts(differenceKindTexts);
   const formats = useFormats();
@@ -106,6 +116,11 @@ function DifferenceRow({ difference, onMend }: { difference: Difference; onMend:
         <span>{t('there')}</span>
         <span>{formats.money(difference.there_minor, currency)}</span>
       </Box>
+      {!isQuiet && onBook !== undefined && (
+        <Button variant="outlined" onClick={onBook}>
+          {t('bookFee')}
+        </Button>
+      )}
       {!isQuiet && onMend !== undefined && (
         <Button variant="outlined" onClick={onMend}>
           {t('mend')}
@@ -115,14 +130,18 @@ function DifferenceRow({ difference, onMend }: { difference: Difference; onMend:
   );
 }
 
-function Mended({ difference: { mended_at: at, mended_by: by, closed_because: because, note } }: { difference: Difference }) {
+function Mended({
+  difference: { mended_at: at, mended_by: by, closed_because: because, is_booked: isBooked, note },
+}: {
+  difference: Difference;
+}) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   const now = useNow(60_000);
   const time = at === null ? '' : formats.moment(at, now);
   const tEnd = useTexts(differenceEndTexts);
   const itself = because === null ? t('mendedItself', { time }) : t('mendedBecause', { reason: tEnd(because), time });
-  const who = by === null || by === 'system' ? itself : t('mendedBy', { name: by, time });
+  const who = by === null || by === 'system' ? itself : t(isBooked ? 'bookedBy' : 'mendedBy', { name: by, time });
   return (
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
       {note === '' ? who : `${who}: “${note}”`}

@@ -29,7 +29,7 @@ const day = (changes: Partial<DayClosing>): DayClosing => ({
 const difference: Difference = {
   ...{ difference_id: 'x1', provider: 'iyzico', day: YESTERDAY, kind: 'unknown_capture', provider_ref: 'pay-77', currency: 'TRY' },
   ...{ order_id: null, order_number: null, here_minor: 0, there_minor: 4_990, found_at: new Date().toISOString() },
-  ...{ mended_at: null, mended_by: null, closed_because: null, note: '' },
+  ...{ mended_at: null, mended_by: null, closed_because: null, is_booked: false, note: '' },
 };
 
 function open(answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}) {
@@ -164,4 +164,24 @@ test('a difference is seen to with a note that somebody understands; a failure l
   await userEvent.click(screen.getByRole('switch', { name: 'Show those seen to' }));
   expect(await screen.findByText(/^Seen to by Ada.*“Paid at the bar”$/)).toBeDefined();
   expect(notes).toEqual([{ note: 'Paid at the bar' }, { note: 'Paid at the bar' }]);
+});
+
+test('a held fee is booked as charged, with a note; other differences offer no booking', async () => {
+  const fee: Difference = { ...difference, difference_id: 'x2', kind: 'odd_fee', there_minor: 4_200 };
+  const notes: unknown[] = [];
+  await open((server) => {
+    server.on('GET', '/projects/7/payment-differences', () => json(notes.length === 0 ? [difference, fee] : [difference]));
+    server.on('POST', '/projects/7/payment-differences/x2/book', ({ body }) => {
+      notes.push(body);
+      return json({ ...fee, is_booked: true });
+    });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Book the fee' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Book the fee as charged?' });
+  expect(within(dialog).getByText(/^Books a provider fee of ₺42.00/)).toBeDefined();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'New contract');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Book the fee' }));
+  expect(await screen.findByText('Fee booked.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Book the fee' })).toBeNull());
+  expect(notes).toEqual([{ note: 'New contract' }]);
 });

@@ -92,10 +92,15 @@ export function useSettlementChanges(projectId: number) {
       api.settlement.mend({ params: { projectId, differenceId: id }, body: { note } }),
     onSettled: common.onSettled,
   });
+  const bookFee = useMutation({
+    mutationFn: ({ id, note }: { id: string; note: string }) =>
+      api.settlement.bookFee({ params: { projectId, differenceId: id }, body: { note } }),
+    onSettled: common.onSettled,
+  });
   // Its dialog says what went wrong.
   const compare = useMutation({
     mutationFn: (day: string) => api.settlement.compare({ params: { projectId }, body: { day } }),
     onSettled: common.onSettled,
   });
-  return { close, retryPayout, mend, compare };
+  return { close, retryPayout, mend, bookFee, compare };
 }

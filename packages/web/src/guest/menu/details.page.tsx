@@ -59,7 +59,7 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
     <GuestFrame
       house={ordering.house}
       trouble={submission.sending.isSending ? undefined : ordering.trouble}
-      dock={<SendButton submission={submission} total={ordering.total === 0 ? undefined : total} />}
+      dock={<SendButton submission={submission} total={ordering.total === 0 ? undefined : total} asksCode={ordering.offer.asks_code} />}
     >
       <BackBar label={t('back')} title={t('title')} onBack={toCart} />
       <form
@@ -72,7 +72,13 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
           submit(false);
         }}
       >
-        <ReceiverFields details={details} says={says} asksAddress={ordering.way?.kind !== 'pickup'} onChange={change} />
+        <ReceiverFields
+          details={details}
+          says={says}
+          asksAddress={ordering.way?.kind !== 'pickup'}
+          asksCode={ordering.offer.asks_code}
+          onChange={change}
+        />
         <Summary ordering={ordering} address={details.address} onChange={toCart} />
         <Consents
           ordering={ordering}
@@ -99,16 +105,24 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
   );
 }
 
-/** `total`: undefined where nothing is paid, since it would read as if the code were free. */
-function SendButton({ submission: { failure, sending }, total }: { submission: ReturnType<typeof useSubmit>; total: string | undefined }) {
+type SendButtonProps = {
+  submission: ReturnType<typeof useSubmit>;
+  /** Undefined where nothing is paid, since it would read as if the code were free. */
+  total: string | undefined;
+  asksCode: boolean;
+};
+
+/** Sends the order. Its words name the next step: the code, the payment, or nothing more. */
+function SendButton({ submission: { failure, sending }, total, asksCode }: SendButtonProps) {
   const t = useGuestTexts(detailsTexts);
   const tFailure = useGuestTexts(orderFailureTexts);
+  const words = total === undefined ? t(asksCode ? 'sendFree' : 'sendFreeNoCode') : t(asksCode ? 'send' : 'sendNoCode', { total });
   return (
     <>
       <div role="alert">{failure !== undefined && <p class="wrong">{tFailure(failure)}</p>}</div>
       <div role="status">{sending.isAway && <p class="small centred">{t('sendingAway')}</p>}</div>
       <button type="submit" form="details" class="primary" aria-busy={sending.isSending}>
-        {sending.isSending ? t('sending') : total === undefined ? t('sendFree') : t('send', { total })}
+        {sending.isSending ? t('sending') : words}
       </button>
       {sending.isAway && (
         <button type="button" class="plain centred" onClick={sending.stop}>

@@ -147,6 +147,23 @@ test('what changed since it was put in is shown, and the guest goes on with the 
   expect(posted(page).at(-1)).toMatchObject({ items: [{ product_id: 'tea' }], expected_total_minor: 6_500 });
 });
 
+test.each([
+  [6_000, 'Continue to payment · ₺60.00'],
+  [0, 'Place order'],
+])('where the project asks for no code, no words on the page promise one: %s', async (price, button) => {
+  open(
+    anOffer([{ ...tea, price_minor: price, lowest_price_minor: price }], { asks_code: false }),
+    undefined,
+    undefined,
+    cartOf(line('tea', price)),
+  );
+  await click(/^Cart/);
+  await click('Go on');
+  await screen.findByRole('button', { name: button });
+  screen.getByText('We call you if there is a question about your order');
+  expect(screen.queryByText(/code/i)).toBeNull();
+});
+
 test('a long wait is asked about; a lost answer is asked for again with the same request', async () => {
   let isAway = true;
   const page = open(

@@ -10,14 +10,17 @@ type ReceiverProps = {
   says: (...of: DetailsProblem[]) => string | undefined;
   /** A robot may bring it elsewhere. */
   asksAddress: boolean;
+  /** The phone is confirmed by a code. */
+  asksCode: boolean;
   onChange: (part: Partial<Details>) => void;
 };
 
 /** Who the order is for and how they are reached; what few need is folded away. */
-export function ReceiverFields({ details, says, asksAddress, onChange }: ReceiverProps) {
+export function ReceiverFields({ details, says, asksAddress, asksCode, onChange }: ReceiverProps) {
   const t = useGuestTexts(detailsTexts);
   const folded =
     [says('contactWrong'), says('addressUnknown')].some((one) => one !== undefined) || details.contact !== '' || details.address !== '';
+  const phoneHelp = t(asksCode ? 'phoneHelp' : 'phoneHelpNoCode');
   return (
     <>
       <Field
@@ -26,7 +29,7 @@ export function ReceiverFields({ details, says, asksAddress, onChange }: Receive
         onChange={(name) => onChange({ name })}
       />
       <Field
-        {...{ id: 'phone', label: t('phone'), value: details.phone, help: t('phoneHelp'), problem: says('phoneRequired', 'phoneWrong') }}
+        {...{ id: 'phone', label: t('phone'), value: details.phone, help: phoneHelp, problem: says('phoneRequired', 'phoneWrong') }}
         {...{ isPhone: true, autocomplete: 'tel' as const, maxLength: 40, required: true }}
         onChange={(phone) => onChange({ phone })}
       />

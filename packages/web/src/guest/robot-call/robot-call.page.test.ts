@@ -19,6 +19,7 @@ function aStation(changes: Partial<PublicStation> = {}): PublicStation {
       floor: 'Ground',
       availability: 'taking_orders',
       sells: false,
+      menu_opens_at: null,
       reason: null,
       note: null,
     },
@@ -267,4 +268,10 @@ describe('a call', () => {
     expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
     expect(later.settings.call(CODE)).toBeUndefined();
   });
+});
+
+test('a place whose menu is closed takes calls, and says when the menu opens', async () => {
+  open(aPage(aStation({ menu_opens_at: inMs(24 * 3_600_000) })));
+  await screen.findByText('Taking calls');
+  await screen.findByText(/^The menu opens for orders at \w+/);
 });

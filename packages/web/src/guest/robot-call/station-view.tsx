@@ -141,6 +141,7 @@ function Availability({ station, timeZone }: { station: PublicStation; timeZone:
   const words = useWaitWords();
   const { availability, reason, note } = station;
   const opensAt = openingTime(station.opens_at, timeZone, formats.locale, now());
+  const menuOpensAt = availability === 'not_available' ? undefined : openingTime(station.menu_opens_at, timeZone, formats.locale, now());
   return (
     <section class="availability" aria-live="polite">
       <GuestChip {...availabilityLooks[availability]} label={tAvailability(stationSayingOf(availability, station.sells))} />
@@ -150,6 +151,7 @@ function Availability({ station, timeZone }: { station: PublicStation; timeZone:
           {callReasonTexts[language][reason]} {availability === 'not_available' && callNextText(reason, language, opensAt)}
         </p>
       )}
+      {menuOpensAt !== undefined && <p>{t('menuOpens', { time: menuOpensAt })}</p>}
       {availability === 'not_available' && <p class="soft small">{t('renewsItself')}</p>}
       {availability !== 'not_available' && wait.kind === 'soon' && <p class="soft">{t('comesSoon')}</p>}
       {availability !== 'not_available' && wait.kind === 'minutes' && <p class="soft">{t('comesIn', { wait: words(wait) })}</p>}

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useApi } from '../../api/api-context.tsx';
 import { json } from '../../testing/fake-server.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { renderConsole } from '../../testing/render.tsx';
 import * as sounds from '../sounds/play-sound.ts';
+import { openOrders } from './open-orders.queries.ts';
 import { OrderBell } from './order-bell.tsx';
 
 type Granted = (lock: unknown) => Promise<void>;
@@ -34,9 +37,25 @@ afterEach(() => {
   for (const name of ['locks', 'userActivation']) Reflect.deleteProperty(navigator, name);
 });
 
+/** Shows what the bell of its tab knows: it rings in the same turn, or not at all. */
+function Known() {
+  const { data = [] } = useQuery(openOrders(useApi(), 7));
+  return data.length > 0 && <p>{`${data.length} order`}</p>;
+}
+
 const open = () =>
   renderConsole({
-    routes: [{ path: '/', element: <OrderBell projectId={7} /> }],
+    routes: [
+      {
+        path: '/',
+        element: (
+          <>
+            <OrderBell projectId={7} />
+            <Known />
+          </>
+        ),
+      },
+    ],
     roles: { '7': ['rr_delivery_operator'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([]));
@@ -58,7 +77,8 @@ test('of two tabs one rings for a new order', async () => {
   await open();
   await waitFor(() => expect(ring).toHaveBeenCalledTimes(1));
   await open();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // The second tab has the order on screen, so it would have rung by now.
+  await waitFor(() => expect(screen.getAllByText('1 order')).toHaveLength(2));
   expect(ring).toHaveBeenCalledTimes(1);
 });
 

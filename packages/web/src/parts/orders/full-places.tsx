@@ -8,7 +8,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { fullPlacesTexts } from './full-places.messages.ts';
 
-/** How often it is asked which places are full, ms. */
+/** How often the list of full places is read again, ms. */
 const EVERY_MS = 30_000;
 
 const fullPlaces = (api: ApiClient, projectId: number) =>
@@ -18,7 +18,7 @@ const fullPlaces = (api: ApiClient, projectId: number) =>
     refetchInterval: EVERY_MS,
   });
 
-/** Warns of places that take no guests for now, as too many there did not verify their phone, and opens them again. */
+/** Warns of places that take no orders because too many guests there did not verify their phone. Staff open them again with a button. */
 export function FullPlaces({ projectId }: { projectId: number }) {
   const t = useTexts(fullPlacesTexts);
   const formats = useFormats();
