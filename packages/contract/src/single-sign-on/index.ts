@@ -112,6 +112,7 @@ export const ssoTest = z.object({
         'no_pkce',
         'no_code_flow',
         'no_shared_secret',
+        'no_signature',
       ]),
       about: z.string(),
     })
