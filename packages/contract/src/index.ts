@@ -12,6 +12,7 @@ export * from './core/csv.ts';
 export * from './core/public-address.ts';
 export * from './core/constraints.ts';
 export * from './core/sentences.ts';
+export * from './core/unknown-fields.ts';
 export * from './auth/index.ts';
 export * from './auth/codes.ts';
 export * from './auth/login-name.ts';

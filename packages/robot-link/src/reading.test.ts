@@ -279,6 +279,12 @@ describe('factsheet', () => {
     });
   });
 
+  test('control and invisible characters in the firmware and the series are left out', () => {
+    const versions = [{ key: 'soft\u0007ware', value: '2\u001b[31m.1\u200b\n' }];
+    const read = readFactsheet({ vehicleConfig: { versions }, typeSpecification: { seriesName: 'Ay\u202eÇa\t' } });
+    expect(read).toMatchObject({ value: { factsheet: { firmware: '2[31m.1', seriesName: 'AyÇa' } } });
+  });
+
   test.each([
     ['/nodes/0/nodePosition/allowedDeviationXY must be number', { deviation: 'number' }],
     ["edges[0] must have required property 'startNodeId'", { keepEdgeEnds: true }],

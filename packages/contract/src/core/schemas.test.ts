@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createDeliveryBody } from '../deliveries/create-delivery.ts';
+import { robotCallsApi } from '../robot-calls/index.ts';
 import { deviceWord, name, oneLine } from './schemas.ts';
 
 test.each([
@@ -38,4 +40,13 @@ test('a name is not empty', () => {
 
 test('what a device says about itself is shortened and cleaned, not rejected', () => {
   expect(deviceWord(5).parse(' 1.2\u0000\u202e\n.3-rc\u200b')).toBe('1.2.3');
+});
+
+test.each([
+  ['the sender of a delivery', createDeliveryBody, { targets: [{ target_id: 't' }], sender: 'Ada\u0007' }],
+  ['the address of a delivery', createDeliveryBody, { targets: [{ target_id: 't' }], address: 'Room\u202e7' }],
+  ['the note at a stop', createDeliveryBody, { targets: [{ target_id: 't', note: 'Ring\u200bonce' }] }],
+  ['the note of a robot call', robotCallsApi.create.body, { target_id: 't', note: 'two\nlines' }],
+])('%s is one line without control, direction and invisible characters', (_what, schema, body) => {
+  expect(schema.safeParse(body).success).toBe(false);
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { id, isoTime, printable } from '../core/schemas.ts';
+import { id, isoTime, oneLine, printable } from '../core/schemas.ts';
 import { deliveryKind, taskOptions } from './task-kinds.ts';
 import { taskPriority } from './task-planning.ts';
 
-const line = (max: number) => z.string().trim().max(max).regex(printable);
+const line = (max: number) => oneLine.max(max);
+/** As the robot calls its lid. */
+const lid = z.string().trim().max(20).regex(printable);
 
 /** The number of an outside order that a task brings, as that system writes it. */
 export const orderNumber = z
@@ -18,7 +20,7 @@ export const orderNumber = z
 export const createDeliveryBody = z.object({
   kind: deliveryKind.default('delivery'),
   targets: z
-    .array(z.object({ target_id: id, lid: line(20).optional(), note: line(200).optional() }))
+    .array(z.object({ target_id: id, lid: lid.optional(), note: line(200).optional() }))
     .min(1)
     .max(100),
   /** Where it is loaded first, or where it empties what it has collected: see the kind. */

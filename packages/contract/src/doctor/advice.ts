@@ -41,6 +41,8 @@ export const doctorAdvice = defineTexts(
     robot_limit_unsent: 'Look at its network and its load; a program that hangs reads nothing.',
     robot_limit_keepalive: 'Look at its network. If the network is good, set a longer keep-alive at the robot.',
     robot_limit_sign_in: 'Enter the right password at the robot and wait a minute.',
+    robot_limit_connections: 'Find out which programs open so many connections, and close those that nobody needs.',
+    robot_limit_address: 'Remove the block under “Blocked addresses”, or add the address to the allowed ones.',
     robot_limit_protocol: 'Show this text to the maker of the robot.',
     robot_disconnected: 'Look whether it is switched on and has network. It connects again by itself.',
     robot_online_silent:
@@ -122,6 +124,8 @@ export const doctorAdvice = defineTexts(
     robot_limit_unsent: 'Ağına ve yüküne bakın; takılan bir program hiçbir şey okumaz.',
     robot_limit_keepalive: 'Ağına bakın. Ağ iyiyse robotta daha uzun bir keep-alive süresi ayarlayın.',
     robot_limit_sign_in: 'Robota doğru parolayı girip bir dakika bekleyin.',
+    robot_limit_connections: 'Hangi programların bu kadar çok bağlantı açtığını bulun ve gereksizleri kapatın.',
+    robot_limit_address: '“Engellenen adresler” sayfasında engeli kaldırın ya da adresi izin verilenlere ekleyin.',
     robot_limit_protocol: 'Bu metni robotun üreticisine gösterin.',
     robot_disconnected: 'Açık olduğuna ve ağa bağlı olduğuna bakın. Kendiliğinden yeniden bağlanır.',
     robot_online_silent:

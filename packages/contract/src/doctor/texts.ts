@@ -32,6 +32,8 @@ export const doctorTexts = defineTexts(
       '{robot} does not read what it is sent: {came} KB were waiting, and above {most} KB the broker drops messages to it.',
     robot_limit_keepalive: 'The broker closed the connection of {robot}: it was silent for {most} seconds, longer than it had promised.',
     robot_limit_sign_in: '{robot} was kept out by the broker: too many wrong passwords. Under its name {most} tries a minute are taken.',
+    robot_limit_connections: '{robot} may have been kept out: the broker was full. It takes at most {most} connections in all.',
+    robot_limit_address: '{robot} was kept out by the broker: its address {detail} is blocked.',
     robot_limit_protocol: 'The broker closed the connection of {robot}: {detail}',
     robot_disconnected: '{robot} has lost its connection.',
     robot_online_silent: '{robot} is connected to the broker, by its “connection” topic, but sends no “state”.',
@@ -111,6 +113,8 @@ export const doctorTexts = defineTexts(
     robot_limit_keepalive: 'Mesaj aracısı {robot} bağlantısını kapattı: robot söz verdiğinden uzun süre, {most} saniye boyunca sustu.',
     robot_limit_sign_in:
       'Mesaj aracısı {robot} robotunu almadı: çok fazla yanlış parola girildi. Bu adla dakikada {most} deneme kabul edilir.',
+    robot_limit_connections: '{robot} içeri alınmamış olabilir: mesaj aracısı doluydu. Toplam en fazla {most} bağlantı kabul eder.',
+    robot_limit_address: 'Mesaj aracısı {robot} robotunu içeri almadı: {detail} adresi engelli.',
     robot_limit_protocol: 'Mesaj aracısı {robot} bağlantısını kapattı: {detail}',
     robot_disconnected: '{robot}: bağlantı koptu.',
     robot_online_silent: '{robot}, “connection” konusuna göre mesaj aracısına bağlı, ancak “state” mesajı göndermiyor.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { host } from '../core/host.ts';
 import { id, isoTime, oneLine, page, pageQuery, printable, seenVersion } from '../core/schemas.ts';
 
 /** How a message reaches a person. */
@@ -31,10 +32,6 @@ export const outboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
-const host = oneLine
-  .min(1, { error: 'Host is required' })
-  .max(253)
-  .regex(/^[A-Za-z0-9.:-]+$/, { error: 'Host is not valid' });
 const port = z.coerce.number().int().min(1).max(65_535);
 const account = oneLine.max(120);
 /** A secret is written and never read back: left out, the one that is kept stays. */

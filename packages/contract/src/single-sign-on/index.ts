@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { loginAnswer } from '../auth/login-answer.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { isHostWithPort } from '../core/host.ts';
 import { humanRoles, type HumanRole } from '../core/roles.ts';
 import { empty, id, isoTime, oneLine } from '../core/schemas.ts';
 
@@ -22,12 +23,7 @@ export const claimRule = z
 export type ClaimRule = z.infer<typeof claimRule>;
 
 /** A host as it stands in an address, with a port if it has one of its own. */
-const host = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/, { error: 'Must be the name of a host' })
-  .max(255);
+const host = z.string().trim().toLowerCase().refine(isHostWithPort, { error: 'Must be the name of a host' }).max(255);
 
 /** Providers speak TLS; only one on this very machine may do without. */
 const issuer = z
@@ -112,6 +108,7 @@ export const ssoTest = z.object({
         'no_pkce',
         'no_code_flow',
         'no_shared_secret',
+        'no_signature',
       ]),
       about: z.string(),
     })

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { host } from '../core/host.ts';
 import { empty, id, isoTime, name, oneLine, page, pageQuery, printable, seenVersion } from '../core/schemas.ts';
 
 /** How clients reach the VPN server. */
 export const vpnProtocols = ['udp', 'tcp'] as const;
-
-const host = oneLine.min(1, { error: 'Host is required' }).max(253).refine(isHost, { error: 'Host is not valid' });
-
-/** Whether a text is an IPv4 or IPv6 address or the name of a host: labels of letters, digits and hyphens, the last one not a number. */
-function isHost(text: string): boolean {
-  if (z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success) return true;
-  const labels = text.split('.');
-  return labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '');
-}
 
 /** A private IPv4 network in CIDR, /16 to /28. */
 const network = z.string().regex(/^(10|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d{1,3}){1,3}\/(1[6-9]|2[0-8])$/, {

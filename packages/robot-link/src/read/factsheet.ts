@@ -1,3 +1,4 @@
+import { deviceWord } from '@rota/contract';
 import { z } from 'zod';
 import type { ActionScope, Factsheet } from '@rota/fleet-core';
 import { nameInV3 } from '../action-names.ts';
@@ -65,7 +66,7 @@ export function readFactsheet(message: unknown): Read<{ readonly factsheet: Fact
     ok: true,
     value: {
       factsheet: {
-        seriesName: wire.typeSpecification?.seriesName || undefined,
+        seriesName: shownText.parse(wire.typeSpecification?.seriesName ?? '') || undefined,
         ...versionsOf([...(wire.mobileRobotConfiguration?.versions ?? []), ...(wire.vehicleConfig?.versions ?? [])]),
         speedMax: positive(body?.maximumSpeed ?? body?.speedMax),
         accelerationMax: positive(body?.maximumAcceleration ?? body?.accelerationMax),
@@ -85,13 +86,17 @@ function positive(value: number | undefined): number | undefined {
   return value !== undefined && value > 0 ? value : undefined;
 }
 
+/** Robots' own words are shown and printed beside names, and must not look like another or break a line. */
+const shownText = deviceWord(200);
+
 type VersionEntry = { key?: string | undefined; value?: string | undefined };
 
 /** The firmware is the entry that is named so, else the first; the others are versions of parts. */
-function versionsOf(entries: readonly VersionEntry[]): Pick<Factsheet, 'firmware' | 'versions'> {
-  const firmware = entries.find((entry) => /firm|soft/i.test(entry.key ?? '')) ?? entries[0];
+function versionsOf(said: readonly VersionEntry[]): Pick<Factsheet, 'firmware' | 'versions'> {
+  const entries = said.map(({ key, value }) => ({ key: shownText.parse(key ?? ''), value: shownText.parse(value ?? '') }));
+  const firmware = entries.find((entry) => /firm|soft/i.test(entry.key)) ?? entries[0];
   const versions = entries.flatMap((entry) =>
-    entry !== firmware && entry.key && entry.value ? [{ part: entry.key, version: entry.value }] : [],
+    entry !== firmware && entry.key !== '' && entry.value !== '' ? [{ part: entry.key, version: entry.value }] : [],
   );
   return { firmware: firmware?.value || undefined, ...(versions.length > 0 && { versions }) };
 }

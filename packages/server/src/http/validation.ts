@@ -1,5 +1,4 @@
-import { constraintText, type Endpoint } from '@rota/contract';
-import { z } from 'zod';
+import { constraintText, findUnknownFields, type EchoRule, type Endpoint } from '@rota/contract';
 import { createTurns, type Turns } from '../adapters/turns.ts';
 import { AppError, type ErrorDetails } from './app-error.ts';
 import { isLongList, parseInTurns, type Issue } from './parse-in-turns.ts';
@@ -32,9 +31,15 @@ export async function parseInput(spec: Endpoint, raw: RawInput): Promise<Record<
       await walkInTurns(result.data, raw[part], turns, (read, sent, path) => {
         findUnstorable(read, path, found);
         if (part !== 'body') return;
-        // A change of some fields must not be answered with success while a field stays as it was.
+        // A change of some fields must not be answered with success while a field stays as it was. Where the whole of something is sent, a
+        // caller that sends back what it read, changed in one place, means no harm.
         const echo = spec.method === 'PATCH' ? 'rejected' : 'ignored';
-        findUnknown(sent, read, { echo, answer: path.length === 0 ? spec.response : undefined }, path, found);
+        const isWhole = path.length === 0;
+        const rule: EchoRule = { echo, body: isWhole ? spec.body : undefined, answer: isWhole ? spec.response : undefined };
+        for (const field of findUnknownFields(sent, read, rule, found.room(), path)) {
+          const values = (property: string) => ({ field: property.slice(0, LONGEST_NAME) });
+          found.add(field.path, 'unrecognized_keys', (property) => constraintText(field.rule, values(property)));
+        }
       });
       details.push(...found.details);
     } else details.push(...describe(result.issues));
@@ -54,7 +59,10 @@ class Problems {
   readonly details: ErrorDetails = [];
 
   isFull(): boolean {
-    return this.details.length >= MOST_PROBLEMS;
+    return this.room() <= 0;
+  }
+  room(): number {
+    return MOST_PROBLEMS - this.details.length;
   }
   add(path: Path, name: string, text: (property: string) => string): void {
     const property = path.join('.');
@@ -63,9 +71,6 @@ class Problems {
 }
 
 type Path = readonly string[];
-/** What becomes of fields that the call answers with and does not take. */
-type Echo = { readonly echo: 'rejected' | 'ignored'; readonly answer: z.ZodType | undefined };
-
 /** Hands over a value with what was sent for it: as a whole, or where it holds long lists without them, and then each of their elements. */
 async function walkInTurns(
   read: unknown,
@@ -111,31 +116,6 @@ function findUnstorable(value: unknown, path: Path, found: Problems): void {
     if (found.isFull()) return;
     // Numbers are most of what is sent, and there is nothing to find in them.
     if (typeof item === 'string' || typeof item === 'object') findUnstorable(item, [...path, key], found);
-  }
-}
-
-/**
- * What was sent and that the schema dropped: a caller who misspells a field, or who sends one that cannot be set, must not read "done".
- * Fields of the answer are ignored where the whole of something is sent: a caller who sends back what was read, changed in one place, means
- * no harm. In a PATCH they are rejected, because it names what is to change.
- */
-function findUnknown(sent: unknown, read: unknown, { echo, answer }: Echo, path: Path, found: Problems): void {
-  if (Array.isArray(sent) && Array.isArray(read)) {
-    sent.forEach((item, index) => {
-      if (typeof item === 'object') findUnknown(item, read[index], { echo, answer: undefined }, [...path, String(index)], found);
-    });
-    return;
-  }
-  if (!isRecord(sent) || !isRecord(read)) return;
-  const readable = answer instanceof z.ZodObject ? (answer.shape as Readonly<Record<string, z.ZodType>>) : {};
-  for (const [name, value] of Object.entries(sent)) {
-    if (found.isFull()) return;
-    if (name in read) {
-      if (typeof value === 'object') findUnknown(value, read[name], { echo, answer: readable[name] }, [...path, name], found);
-    } else if (value !== undefined && (echo === 'rejected' || !(name in readable))) {
-      const rule = name in readable ? 'fixed_field' : 'unknown_field';
-      found.add([...path, name], 'unrecognized_keys', (property) => constraintText(rule, { field: property.slice(0, LONGEST_NAME) }));
-    }
   }
 }
 

@@ -45,6 +45,25 @@ describe('a call', () => {
     expect(server.calls[0]?.path).toBe('/project/7/maps/Otel%20Ana_1.%20kat/upload-zip');
   });
 
+  test('sends only fields of the contract, and reports the others of a whole row', async () => {
+    const server = fakeServer();
+    const reported: string[] = [];
+    const onUnknownFields = (names: readonly string[]) => void reported.push(...names);
+    const send = createTransport({ baseUrl: '/api', fetch: server.fetch, words, newId: () => 'id', onUnknownFields });
+    server.on('PATCH', '/projects/7/robots/:robotId', () => json(aRobot()));
+    const body = { name: 'R-7', enabled: true, battery: 80 };
+    await send(robotsApi.update, { params: { projectId: 7, robotId: 'r7' }, body });
+    expect([server.calls[0]?.body, reported]).toEqual([{ name: 'R-7', enabled: true }, ['battery']]);
+  });
+
+  test('that a page sends past the contract is refused by the server of the tests', async () => {
+    const server = fakeServer();
+    server.on('PATCH', '/projects/7/robots/:robotId', () => json(aRobot()));
+    const patch = async (body: object) =>
+      (await server.fetch('/api/projects/7/robots/r7', { method: 'PATCH', body: JSON.stringify(body) })).status;
+    expect([await patch({ name: 'R-7' }), await patch({ name: 'R-7', battery: 80 }), await patch({ name: 7 })]).toEqual([200, 400, 400]);
+  });
+
   test.each(['', 'undefined', undefined])('is not sent with the project id %j', async (projectId) => {
     const { server, api } = setUp({});
     await expect(api.robots.list({ params: { projectId } })).rejects.toThrow('projectId is required');

@@ -1,6 +1,9 @@
-import type { Endpoint } from '@rota/contract';
+import { findUnknownFields, type Endpoint } from '@rota/contract';
 import type { z } from 'zod';
 import { ApiError, CANCELED, errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
+
+/** Of the unknown fields of one body no more are named. */
+const MOST_NAMES = 20;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -32,6 +35,8 @@ export type TransportDeps = {
   words: ErrorWords;
   newId: () => string;
   session?: SessionTokens | undefined;
+  /** Gets the fields of a body that the contract does not know. They are not sent. */
+  onUnknownFields?: ((names: readonly string[]) => void) | undefined;
 };
 
 /**
@@ -58,7 +63,7 @@ type Prepared = { url: string; method: string; headers: Record<string, string>; 
 function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: TransportDeps): Prepared {
   const params = checked(spec.params, input.params ?? {}, deps) as Record<string, unknown>;
   const query = checked(spec.query, input.query ?? {}, deps) as Record<string, unknown>;
-  const body: unknown = spec.body === undefined ? undefined : checked(spec.body, input.body ?? {}, deps);
+  const body: unknown = spec.body === undefined ? undefined : bodyOf(spec, spec.body, input.body ?? {}, deps);
   const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -75,6 +80,16 @@ function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: T
     body: spec.accepts === 'binary' ? options.bytes : body === undefined ? undefined : JSON.stringify(body),
     isLast: options.isLast === true,
   };
+}
+
+/** Only fields of the contract leave the browser: a form that hands over a whole row must not fail for its other fields. */
+function bodyOf(spec: Endpoint, schema: z.ZodType, sent: unknown, deps: TransportDeps): unknown {
+  const body = checked(schema, sent, deps);
+  if (deps.onUnknownFields !== undefined) {
+    const unknown = findUnknownFields(sent, body, { echo: 'rejected', body: schema, answer: spec.response }, MOST_NAMES);
+    if (unknown.length > 0) deps.onUnknownFields(unknown.map(({ path }) => path.join('.')));
+  }
+  return body;
 }
 
 /** The client's own checks are the contract's: a call that the server would refuse for its form is not sent. */

@@ -36,6 +36,8 @@ export type Environment = {
   newId: () => string;
   /** The browser's locks, which all tabs share; absent on plain HTTP beyond loopback. */
   locks?: Pick<LockManager, 'request'> | undefined;
+  /** Gets the fields of a call's body that the contract does not know, for tests; they are never sent. */
+  onUnknownFields?: ((names: readonly string[]) => void) | undefined;
 };
 
 export type Services = { settings: Settings; i18n: i18n; auth: AuthStore; server: ServerAccess; queries: QueryClient; language: Language };
@@ -49,8 +51,8 @@ export function createServices(environment: Environment): Services {
     code: (code, otherwise) => textOr(i18n, errorTexts, code, otherwise),
     message: (text) => translateSentence(i18n, text),
   };
-  const base = { baseUrl: environment.apiUrl, fetch: environment.fetch, words, newId: environment.newId };
-  const { locks } = environment;
+  const { apiUrl: baseUrl, locks, newId, onUnknownFields } = environment;
+  const base = { baseUrl, fetch: environment.fetch, words, newId, onUnknownFields };
   const auth = createAuthStore({
     settings,
     // Signing in and renewing must not renew themselves, so these calls go without a session.

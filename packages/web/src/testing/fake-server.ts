@@ -1,6 +1,7 @@
 import type { ClientMessage, ErrorCode, LiveTopic, SystemState } from '@rota/contract';
 import { errorCatalogue } from '@rota/contract';
 import { aReach } from './builders.ts';
+import { findBodyProblem } from './body-check.ts';
 import type { SocketLike } from '../api/live-socket.ts';
 
 export type FakeCall = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
@@ -88,7 +89,10 @@ export function fakeServer(): FakeServer {
       };
       calls.push(call);
       const route = routes.find((candidate) => candidate.method === call.method && candidate.pattern.test(url.pathname));
-      return route === undefined ? refuse('ROUTE_NOT_FOUND') : route.answer(call);
+      if (route === undefined) return refuse('ROUTE_NOT_FOUND');
+      const answer = await route.answer(call);
+      const problem = answer.ok && !isBytes ? findBodyProblem(call.method, url.pathname, body) : undefined;
+      return problem === undefined ? answer : refuse('VALIDATION_FAILED', problem);
     },
     connect: () => {
       const socket = new FakeSocket(watched, () => sockets.delete(socket));

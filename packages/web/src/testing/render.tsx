@@ -79,6 +79,10 @@ export async function renderRoutes(options: RoutesOptions): Promise<TestConsole>
     now: () => Date.now(),
     random: () => 0.5,
     newId: () => crypto.randomUUID(),
+    // The product drops such fields; here they fail the call, because what a form hands over and nobody saves is a bug.
+    onUnknownFields: (names) => {
+      throw new Error(`The contract does not know these fields of the body: ${names.join(', ')}`);
+    },
   });
   await services.auth.start();
   const router = createMemoryRouter(options.routes, { initialEntries: [options.path ?? options.routes[0]?.path ?? '/'] });

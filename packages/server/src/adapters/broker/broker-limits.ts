@@ -1,5 +1,16 @@
 /** Limits of the broker that cost a robot messages, or its connection. */
-export const BROKER_LIMITS = ['packet', 'rate', 'filters', 'sessions', 'unsent', 'keepalive', 'sign_in', 'protocol'] as const;
+export const BROKER_LIMITS = [
+  'packet',
+  'rate',
+  'filters',
+  'sessions',
+  'unsent',
+  'keepalive',
+  'sign_in',
+  'protocol',
+  'connections',
+  'address',
+] as const;
 /** One of {@link BROKER_LIMITS}. */
 export type BrokerLimit = (typeof BROKER_LIMITS)[number];
 
@@ -8,7 +19,7 @@ export type BrokerLimitHit = {
   readonly limit: BrokerLimit;
   /**
    * The limit itself: KB of a packet or of unsent data, messages a second, subscriptions, connections, seconds of silence, tries a minute; 0
-   * where it has no figure.
+   * where it has no figure. Of `connections` it counts those of all robots and devices.
    */
   readonly most: number;
   /** What the robot came to, in the same unit; null where nobody measured it. */
@@ -21,6 +32,8 @@ export type BrokerLimitHit = {
 
 export type BrokerLimitHits = {
   add(prefix: string, hit: Omit<BrokerLimitHit, 'at' | 'came' | 'detail'> & Partial<Pick<BrokerLimitHit, 'came' | 'detail'>>): void;
+  /** The broker was full. Nobody knows which robot was turned away, so that the hit is listed for each. */
+  addFull(most: number): void;
   /** Of a robot, by the end of its prefix: `<manufacturer>/<serialNumber>`; the newest first. A new connection forgets nothing. */
   list(robot: string): readonly BrokerLimitHit[];
 };
@@ -31,6 +44,7 @@ const LONGEST_DETAIL = 200;
 /** Remembers the last time that each robot met each limit, for the newest 5,000 robots. */
 export function createBrokerLimitHits(now: () => number): BrokerLimitHits {
   const kept = new Map<string, Map<BrokerLimit, BrokerLimitHit>>();
+  let full: BrokerLimitHit | undefined;
   return {
     add(prefix, { limit, most, came = null, detail = '' }) {
       const robot = prefix.split('/').slice(-2).join('/');
@@ -42,6 +56,9 @@ export function createBrokerLimitHits(now: () => number): BrokerLimitHits {
       const [oldest] = kept.keys();
       if (kept.size > MAX_ROBOTS && oldest !== undefined) kept.delete(oldest);
     },
-    list: (robot) => [...(kept.get(robot)?.values() ?? [])].toSorted((a, b) => b.at - a.at),
+    addFull(most) {
+      full = { limit: 'connections', most, came: null, detail: '', at: now() };
+    },
+    list: (robot) => [...(kept.get(robot)?.values() ?? []), ...(full === undefined ? [] : [full])].toSorted((a, b) => b.at - a.at),
   };
 }

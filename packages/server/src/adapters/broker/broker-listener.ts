@@ -11,6 +11,8 @@ export async function listen(
     readonly port: number;
     readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
     readonly maxConnections: number;
+    /** Gets each connection that was turned away because `maxConnections` are open. */
+    readonly onFull?: (() => void) | undefined;
   },
   handle: (stream: Duplex) => void,
 ): Promise<Listening> {
@@ -18,6 +20,7 @@ export async function listen(
   const server: Server =
     options.tls === undefined ? createServer(handle) : createTlsServer({ ...options.tls, handshakeTimeout: 10_000 }, handle);
   server.maxConnections = options.maxConnections;
+  server.on('drop', () => options.onFull?.());
   server.on('connection', (socket) => {
     socket.setNoDelay(true);
     // Finds peers that vanished without a word when they asked for no MQTT keep-alive.

@@ -56,7 +56,10 @@ export function createSignIn(options: SignInOptions) {
   }
   async function signIn(client: Client, username: string, password: Uint8Array): Promise<SignedIn | 'refused' | 'busy'> {
     const ip = addressOf(client);
-    if (options.refuses !== undefined && (await options.refuses(ip, 'mqtt'))) return 'refused';
+    if (options.refuses !== undefined && (await options.refuses(ip, 'mqtt'))) {
+      lookUp(username, (account) => options.limitHits.add(account.prefix, { limit: 'address', most: 0, detail: ip }));
+      return 'refused';
+    }
     if (username === options.console?.username) {
       return isSameSecret(password, options.console.password) ? consoleSession(username) : 'refused';
     }

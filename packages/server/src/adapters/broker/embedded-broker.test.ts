@@ -63,6 +63,7 @@ test('nobody is let in from an address that is refused, and each try is told', a
   const refuses = (address: string, call: string) => told.push(`${call} ${address}`) > 0;
   const { broker: one } = await broker({ refuses });
   expect(await refusedCode(one, {})).toBe(4);
+  await vi.waitFor(() => expect(one.limitHits('acme/a')).toMatchObject([{ limit: 'address', detail: '127.0.0.1' }]));
   expect(told).toEqual([expect.stringMatching(/^mqtt (::ffff:)?127\.0\.0\.1$/)]);
 });
 
@@ -361,6 +362,10 @@ describe('limits', () => {
     await silent;
     for (let index = 0; index < 11; index += 1) await refusedCode(to, { password: 'wrong' });
     await met('sign_in');
+    const { broker: full } = await broker({ maxConnections: 1 });
+    await client(full, 'robot-a');
+    connectTcp(full.port, '127.0.0.1').on('error', () => undefined);
+    await vi.waitFor(() => expect(full.limitHits('acme/b')).toMatchObject([{ limit: 'connections', most: 1 }]));
     expect(to.limitHits('acme/a').find((hit) => hit.limit === 'filters')).toMatchObject({ most: 50, detail: `${A}/t50` });
     expect(to.limitHits('acme/a').find((hit) => hit.limit === 'rate')).toMatchObject({ most: 500 });
   });

@@ -106,7 +106,8 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     neverWait(stream);
     handled.client = aedes.handle(stream);
   };
-  const listening = await openListeners(options, handle).catch(async (error: unknown) => {
+  const onFull = (most: number): void => limitHits.addFull(most);
+  const listening = await openListeners({ ...options, onFull }, handle).catch(async (error: unknown) => {
     await closeAedes(aedes);
     throw error;
   });
@@ -142,10 +143,11 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
 
 /** With TLS the console still talks plainly, on a loopback port of its own: the certificate names the public host. */
 async function openListeners(
-  options: EmbeddedBrokerOptions,
+  options: EmbeddedBrokerOptions & { readonly onFull: (most: number) => void },
   handle: (stream: Duplex) => void,
 ): Promise<{ robots: Listening; local: Listening }> {
-  const limits = { maxConnections: options.maxConnections ?? 6_000 };
+  const maxConnections = options.maxConnections ?? 6_000;
+  const limits = { maxConnections, onFull: () => options.onFull(maxConnections) };
   const robots = await listen({ host: options.host, port: options.port, tls: options.tls, ...limits }, handle);
   const loopback = ['127.0.0.1', '0.0.0.0', '::', 'localhost'].includes(options.host);
   if (options.tls === undefined && loopback) return { robots, local: robots };

@@ -217,16 +217,22 @@ const LIMITS = {
   keepalive: 'robot_limit_keepalive',
   sign_in: 'robot_limit_sign_in',
   protocol: 'robot_limit_protocol',
+  connections: 'robot_limit_connections',
+  address: 'robot_limit_address',
 } as const satisfies Record<BrokerLimit, FindingCode>;
 
 /** A limit that a robot met keeps it from working, or has it lose messages: it is said for as long as a refusal while it is away. */
 function limitFindings({ robot, limits }: RobotFacts, now: number, about: About): Finding[] {
   const countsMs = robot.connected ? LIMIT_COUNTS_MS : REFUSAL_COUNTS_MS;
-  return limits
-    .filter(({ at }) => now - at < countsMs)
-    .map(({ limit, most, came, detail, at }) =>
-      about(LIMITS[limit], 'warning', { since: at, params: { most, came: came ?? most, detail } }),
-    );
+  return (
+    limits
+      .filter(({ at }) => now - at < countsMs)
+      // The broker does not know whom it turned away when it was full: a robot that is in was not the one.
+      .filter(({ limit }) => limit !== 'connections' || !robot.connected)
+      .map(({ limit, most, came, detail, at }) =>
+        about(LIMITS[limit], 'warning', { since: at, params: { most, came: came ?? most, detail } }),
+      )
+  );
 }
 
 /** Two topics of one robot that say different things. Its states count. */

@@ -106,6 +106,8 @@ describe('a product', () => {
     const { product_id: id } = await add('Soup', { discounted_price_minor: 900 });
     expect((await ask('PATCH', `/products/${id}`, { version: 1, is_popular: true })).status).toBe(200);
     expect((await ask('PATCH', `/products/${id}`, { version: 1, is_popular: false })).error.resultCode).toBe('CATALOGUE_CHANGED');
+    // A blank text of one language is left out, and is no unknown field.
+    expect((await ask('PATCH', `/products/${id}`, { description: { en: 'Warm', tr: '' } })).status).toBe(200);
     const cheaper = await ask('PATCH', `/products/${id}`, { price_minor: 800 });
     expect([cheaper.status, cheaper.error.message]).toEqual([400, 'Discounted price cannot be greater than price']);
   });

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import type { SsoTest } from '@rota/contract';
 import type { Claims } from './claims.rules.ts';
 import { clientAuthMethods, judgeClient, type ClientAuthMethod } from './client-auth.rules.ts';
+import { findTokenProblem, isPublicKeyAlgorithm } from './id-token.rules.ts';
 import { readProviderWords } from './provider-words.ts';
 
 /** A provider as it is reached. */
@@ -87,8 +88,13 @@ async function discoverAt(issuer: URL, provider: ProviderAddress, clientSecret: 
   const client = clientAuth(clientSecret);
   const config = await oidc.discovery(issuer, provider.clientId, undefined, client.authenticate, {
     timeout: PATIENCE_S,
-    // Plain HTTP is let in by the contract for this very machine only.
-    execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    execute: [
+      // The library leaves out the signature of an ID token that comes straight from the token endpoint, and so takes `alg: none` too. A
+      // proxy on the way, or a token that a provider passes on, is reason enough to check it.
+      oidc.enableNonRepudiationChecks,
+      // Plain HTTP is let in by the contract for this very machine only.
+      ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+    ],
     [oidc.customFetch]: fetchFrom(provider),
   });
   const problem = problemOf(config.serverMetadata(), provider);
@@ -130,6 +136,8 @@ export async function exchange(reached: Reached, cameBackTo: URL, ties: Ties, is
   );
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('The provider sent no identity.');
+  const problem = findTokenProblem(claims, config.clientMetadata().client_id, Math.floor(Date.now() / 1_000));
+  if (problem !== undefined) throw new Error(problem);
   const isOfManyIssuers = claims.iss !== config.serverMetadata().issuer;
   try {
     const more = await describeMore(config, tokens.access_token, claims.sub);
@@ -204,6 +212,8 @@ function problemOf(metadata: oidc.ServerMetadata, provider: ProviderAddress): Pr
   if (metadata.response_types_supported?.includes('code') === false) return { kind: 'no_code_flow', about: provider.issuer };
   const methods = metadata.token_endpoint_auth_methods_supported;
   if (clientAuthMethods(methods).length === 0) return { kind: 'no_shared_secret', about: (methods ?? []).join(', ').slice(0, 200) };
+  const algorithms = metadata.id_token_signing_alg_values_supported;
+  if (algorithms?.some(isPublicKeyAlgorithm) === false) return { kind: 'no_signature', about: algorithms.join(', ').slice(0, 200) };
   // Some do it and do not say so; one that names others does not.
   if (metadata.code_challenge_methods_supported?.includes('S256') === false) return { kind: 'no_pkce', about: provider.issuer };
   return undefined;

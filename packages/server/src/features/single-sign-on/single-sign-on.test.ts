@@ -308,6 +308,11 @@ describe('a provider', () => {
         '/realm/.well-known/openid-configuration',
       ],
       ['one that takes no secret', () => metadata({ token_endpoint_auth_methods_supported: ['private_key_jwt'] }), 'no_shared_secret'],
+      [
+        'one that signs with shared secrets alone',
+        () => metadata({ id_token_signing_alg_values_supported: ['HS256', 'none'] }),
+        'no_signature',
+      ],
       ['one without codes', () => metadata({ response_types_supported: ['id_token'] }), 'no_code_flow'],
       ['something else', () => ({ hello: 'world' }), 'not_a_provider'],
     ])('%s', async (_what, said, kind, path = '') => {

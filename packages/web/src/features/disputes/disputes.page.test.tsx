@@ -95,6 +95,8 @@ test('a dispute is noted by the number of its order; a number without a paid ord
     await userEvent.paste(text);
   };
   const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Note it' }));
+  await save();
+  expect(within(dialog).getByText('Order Number is required')).toBeDefined();
   await put('Order number', '99');
   await put('Disputed sum', 'all');
   await save();

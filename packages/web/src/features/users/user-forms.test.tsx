@@ -80,6 +80,12 @@ describe('a new person', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create and get the link' }));
     const dialog = await screen.findByRole('dialog', { name: 'Link for Ada Yılmaz' });
     expect(within(dialog).getByDisplayValue(/token=abc$/)).toBeDefined();
+    expect(
+      within(dialog)
+        .getAllByRole('alert')
+        .map((alert) => alert.textContent),
+    ).toEqual([expect.stringContaining('No SMS gateway is set')]);
+    expect(within(dialog).getByText(/^This link is shown only now/)).toBeDefined();
     expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       ...{ username: 'ada', name: 'Ada', roles: { '7': ['rr_cam'] }, canLogin: true, language: 'en' },
     });

@@ -29,6 +29,7 @@ const NOTHING: Fields = { number: '', amount: '', reason: '', ref: '', due: null
 /** Notes that a payment is disputed: of the order that is looked at, or of one by its number. */
 export function DisputeDialog({ projectId, order, onClose, onNoted }: DisputeDialogProps) {
   const t = useTexts(disputeDialogTexts);
+  const tSentence = useTexts(sentenceTexts);
   const [fields, setFields] = useState(NOTHING);
   const [isTried, setTried] = useState(false);
   const note = useNoting(projectId, order, (id) => {
@@ -56,7 +57,7 @@ export function DisputeDialog({ projectId, order, onClose, onNoted }: DisputeDia
       {order === undefined && (
         <TextField
           {...{ autoFocus: true, label: t('number'), value: fields.number, error: says('numberWrong') !== undefined }}
-          helperText={says('numberWrong')}
+          helperText={fields.number.trim() === '' && isTried ? tSentence('Order Number is required') : says('numberWrong')}
           onChange={(event) => set({ number: event.target.value })}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -6,15 +5,13 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { reachTexts } from './reach.messages.ts';
 
 /**
- * Says that a message to this contact was sent nowhere, as no gateway is set, and leads to where it is read; nothing for a message that
- * went out.
+ * Says that a message to this contact was sent nowhere, as no gateway is set, and leads to where it is read. `kept` has at least one.
  */
-export function KeptHereNotice({ kept }: { kept: readonly ('phone' | 'email')[] }) {
+export function KeptHereText({ kept }: { kept: readonly ('phone' | 'email')[] }) {
   const t = useTexts(reachTexts);
   const mayRead = useCan()('outbox.read', undefined);
-  if (kept.length === 0) return null;
   return (
-    <Alert severity="warning">
+    <>
       {kept.includes('email') ? t('noEmail') : t('noSms')}{' '}
       {mayRead ? (
         // In a tab of its own: the link beside this notice is shown only once.
@@ -24,6 +21,6 @@ export function KeptHereNotice({ kept }: { kept: readonly ('phone' | 'email')[] 
       ) : (
         t('askForCodes')
       )}
-    </Alert>
+    </>
   );
 }
