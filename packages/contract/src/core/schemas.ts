@@ -49,12 +49,19 @@ export function hasInvisible(text: string): boolean {
  * One line of text as it looks, composed (NFC) and trimmed: no control characters, nothing invisible, and none of the marks that turn the
  * direction of what follows.
  */
-export const oneLine = z
-  .string()
-  .overwrite((text) => text.normalize('NFC').trim())
-  .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), { error: 'must be one line of text' })
-  .refine((text) => !/\p{Bidi_Control}/u.test(text), { error: 'must not turn the direction of text' })
-  .refine((text) => !hasInvisible(text), { error: 'must not contain invisible characters' });
+export const oneLine = plainLine((text) => text);
+
+/** As `oneLine`, for what people copy from elsewhere: line breaks and tabs become spaces. */
+export const joinedLine = plainLine((text) => text.replace(/\s*[\r\n\t\u2028\u2029]+\s*/g, ' '));
+
+function plainLine(joined: (text: string) => string) {
+  return z
+    .string()
+    .overwrite((text) => joined(text.normalize('NFC')).trim())
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), { error: 'must be one line of text' })
+    .refine((text) => !/\p{Bidi_Control}/u.test(text), { error: 'must not turn the direction of text' })
+    .refine((text) => !hasInvisible(text), { error: 'must not contain invisible characters' });
+}
 
 /** A text that a device says about itself, such as its firmware: shortened to `most` characters and without control and invisible ones. */
 export function deviceWord(most: number) {

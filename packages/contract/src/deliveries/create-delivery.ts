@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, isoTime, oneLine, printable } from '../core/schemas.ts';
+import { id, isoTime, joinedLine, printable } from '../core/schemas.ts';
 import { deliveryKind, taskOptions } from './task-kinds.ts';
 import { taskPriority } from './task-planning.ts';
 
-const line = (max: number) => oneLine.max(max);
+const line = (max: number) => joinedLine.max(max);
 /** As the robot calls its lid. */
 const lid = z.string().trim().max(20).regex(printable);
 

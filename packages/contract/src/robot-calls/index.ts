@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, inProject, isoTime, page, pageQuery, oneLine, printable } from '../core/schemas.ts';
+import { id, inProject, isoTime, page, pageQuery, joinedLine, printable } from '../core/schemas.ts';
 import { promise } from '../deliveries/task-planning.ts';
 import { callKind } from '../stations/call-kinds.ts';
 import { callReason, stationAvailability, stationCode } from '../stations/index.ts';
@@ -20,7 +20,7 @@ const robotCallBody = z
     kind: callKind.optional(),
     /** Takes a long wait as it is. */
     confirm: z.boolean().default(false),
-    note: oneLine.max(200).optional(),
+    note: joinedLine.max(200).optional(),
   })
   .refine(({ target_id, station_id }) => (target_id === undefined) !== (station_id === undefined), {
     error: 'Name a target or a station',

@@ -106,11 +106,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
       by.name,
     );
     await batches.forgetBatches(tx, projectId, new Date(clock() - KEPT_MS));
-    const items = await mapInTurns(changes, ({ before, after }) => ({
-      product_id: after.product_id,
-      before: snapshotOf(before),
-      after: snapshotOf(after),
-    }));
+    const items = await mapInTurns(changes, itemOf);
     const batch = await batches.insertBatch(tx, projectId, { batchId: randomUUID(), kind, by: by.name }, items);
     await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_CHANGED', batch.batch_id, { kind, products: changes.length });
     return batch;
@@ -179,4 +175,9 @@ export async function recordBatch(
   after: object,
 ): Promise<void> {
   await recordAudit(tx, { projectId, actor, code, entity: 'product_batch', entityId, before: null, after });
+}
+
+/** What a batch keeps of one change. */
+function itemOf({ before, after }: Planned['changes'][number]): batches.BatchItem {
+  return { product_id: after.product_id, before: snapshotOf(before), after: snapshotOf(after) };
 }
