@@ -15,8 +15,7 @@ export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
  * higher fee is held for review.
  */
 export const feeLimit = z.object({
-  /** One decimal at most. */
-  percent: z.number().min(0).max(100).multipleOf(0.1),
+  percent: z.number().min(0).max(100),
   fixed_minor: z.number().int().min(0).max(1_000_000),
 });
 export type FeeLimit = z.infer<typeof feeLimit>;
@@ -106,7 +105,7 @@ export const paymentProvidersApi = {
     summary: 'Sets how high a fee of this provider may be to be booked at once. A higher fee of a later payment is held for review.',
     access: { permission: 'payments.settings' },
     params: z.object({ projectId: projectIdParam, provider: z.enum(PAYMENT_PROVIDERS) }),
-    body: feeLimit,
+    body: feeLimit.extend({ percent: feeLimit.shape.percent.multipleOf(0.1) }),
     response: states,
   }),
   removeKeys: endpoint({

@@ -96,7 +96,7 @@ async function problemsOfForeignRow(key: string, fixture: CallAccess): Promise<s
 const NAMES_NEW_ROW = new Set([
   ...['maps.uploadZip', 'audit.get', 'audit.remove'],
   ...['alertRules.setRule', 'alertRules.mute', 'alertRules.unmute'],
-  ...['paymentProviders.check', 'paymentProviders.removeKeys'],
+  ...['paymentProviders.check', 'paymentProviders.removeKeys', 'paymentProviders.setFeeLimit'],
   ...['legalTexts.versions', 'legalTexts.version', 'legalTexts.pdf', 'legalTexts.publish'],
 ]);
 
