@@ -10,7 +10,7 @@ import { mediaUrl } from '../media/index.ts';
 import { isSoldAt, listHeadings } from '../menus/index.ts';
 import { listBatchChanges } from './batches.store.ts';
 import { notSoldBecause, type OpenHeadings } from './on-sale.rules.ts';
-import { openingsOf, opensAt } from './openings.rules.ts';
+import { openingsOf, opensAt } from './openings.ts';
 import { listProductIds, listProducts, orderOf } from './product-list.store.ts';
 import * as store from './products.store.ts';
 import { BULK_MOST } from '@rota/contract/products';

@@ -35,6 +35,7 @@ function AssignDialog({ projectId, delivery, onClose }: { projectId: number; del
   const queries = useQueryClient();
   const intent = useIntent();
   const [robotId, setRobotId] = useState(delivery.requested_robot_id ?? '');
+  const [isMissing, setMissing] = useState(false);
   const { delivery_id: deliveryId } = delivery;
   const assign = useMutation({
     mutationFn: () => {
@@ -58,11 +59,18 @@ function AssignDialog({ projectId, delivery, onClose }: { projectId: number; del
       title={t('assignTitle', { tracking: delivery.tracking_id })}
       confirmLabel={t('assignConfirm')}
       isBusy={assign.isPending}
-      onConfirm={() => assign.mutate()}
+      // Without a robot it is given back to all of them, which changes nothing where it was given to none.
+      onConfirm={() => (robotId === '' && delivery.requested_robot_id === null ? setMissing(true) : assign.mutate())}
       onCancel={onClose}
     >
       <Box sx={{ mb: 2 }}>{t('assignBody')}</Box>
-      <RobotChoice projectId={projectId} label={t('robot')} value={robotId} onChange={setRobotId} />
+      <RobotChoice
+        projectId={projectId}
+        label={t('robot')}
+        value={robotId}
+        error={isMissing && robotId === '' ? tMessage('Robot is required') : undefined}
+        onChange={setRobotId}
+      />
     </ConfirmDialog>
   );
 }

@@ -288,6 +288,23 @@ describe('the opened delivery', () => {
     await waitFor(() => expect(server.calls.find((call) => call.path.endsWith('/assign'))?.body).toEqual({ robot_id: 'r1' }));
   });
 
+  test('that asked for no robot needs one to be given to', async () => {
+    const queued = { ...details, status: 'Queued' as const, robot_id: null, trip_id: null, waitingReason: null, requested_robot_id: null };
+    const { server } = await openPage(
+      (fake) => {
+        fake.on('GET', '/projects/7/deliveries/:id', () => json(queued));
+        fake.on('GET', '/robots/7', () => json([aRobot({ robot_id: 'r1', name: 'R-01' })]));
+      },
+      { path: '/delivery?delivery-id=d-1' },
+    );
+    const panel = within(await screen.findByRole('complementary'));
+    await userEvent.click(await panel.findByRole('button', { name: 'Give to another robot' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot takes AAA-111?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Give it' }));
+    expect(await dialog.findByText('Robot is required')).toBeDefined();
+    expect(server.calls.some((call) => call.path.endsWith('/assign'))).toBe(false);
+  });
+
   test('a refusal is told in words', async () => {
     const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
     server.on('POST', '/projects/7/deliveries/d-1/set-waiting', () => refuse('DELIVERY_TRANSITION_NOT_ALLOWED'));
