@@ -8,7 +8,8 @@ export const commerceTexts = defineTexts(
     payment: 'Payment',
     currency: 'Currency',
     currencyHint: 'Prices keep their figures when it is changed: 90 TRY become 90 EUR',
-    currencyLeast: '{name} charges a card {least} at least, so guests cannot pay for a smaller order.',
+    currencyLeast:
+      'Prices keep their figures when it is changed: 90 TRY become 90 EUR. {name} charges a card {least} at least, so guests cannot pay for a smaller order.',
     TRY: 'Turkish lira (TRY)',
     EUR: 'Euro (EUR)',
     USD: 'US dollar (USD)',
@@ -93,7 +94,8 @@ export const commerceTexts = defineTexts(
     payment: 'Ödeme',
     currency: 'Para birimi',
     currencyHint: 'Değiştirince fiyatların sayısı aynı kalır: 90 TRY, 90 EUR olur',
-    currencyLeast: '{name} karttan en az {least} çeker; misafirler daha küçük bir siparişi ödeyemez.',
+    currencyLeast:
+      'Değiştirince fiyatların sayısı aynı kalır: 90 TRY, 90 EUR olur. {name} karttan en az {least} çeker; misafirler daha küçük bir siparişi ödeyemez.',
     TRY: 'Türk lirası (TRY)',
     EUR: 'Avro (EUR)',
     USD: 'ABD doları (USD)',

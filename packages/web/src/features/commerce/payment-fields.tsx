@@ -19,9 +19,7 @@ export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { 
   const currency = useWatch({ control: form.control, name: 'payment.currency' });
   const least = useLeastCharge(useProject().project_id, currency);
   const currencyHint =
-    least === undefined
-      ? t('currencyHint')
-      : `${t('currencyHint')}. ${t('currencyLeast', { name: least.name, least: formats.money(least.minor, least.currency) })}`;
+    least === undefined ? t('currencyHint') : t('currencyLeast', { name: least.name, least: formats.money(least.minor, least.currency) });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Controller
