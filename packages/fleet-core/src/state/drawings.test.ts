@@ -188,6 +188,9 @@ describe('ways on a floor on which people drew', () => {
 });
 
 /** Whether a piece of a way does what a drawing forbids. A way that begins or ends at the very edge of an area may touch it. */
+/** Metres: an end so close to an area stands in it, as sums of doubles have it. */
+const NANOMETRE = 1e-9;
+
 function isBroken(one: Drawing, from: Point, to: Point, way: readonly Point[]): boolean {
   if (one.kind === 'line') {
     const [[ax, ay], [bx, by]] = [one.coords[0] ?? [0, 0], one.coords[1] ?? [0, 0]];
@@ -207,7 +210,7 @@ function isBroken(one: Drawing, from: Point, to: Point, way: readonly Point[]): 
   if (one.layer === 'forbidden') {
     const area = areaOf(one);
     const ends = [way[0], way.at(-1)].map((end) => (end ? distanceToArea(area, end.x, end.y, end.x, end.y) : 0));
-    return !ends.includes(0) && distanceToArea(area, from.x, from.y, to.x, to.y) === 0;
+    return ends.every((distance) => distance > NANOMETRE) && distanceToArea(area, from.x, from.y, to.x, to.y) === 0;
   }
   if (one.layer !== 'directional' || one.kind !== 'rectangle') return false;
   const { heading } = one.props;

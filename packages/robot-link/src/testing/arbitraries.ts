@@ -23,6 +23,8 @@ import type { ControlHeader, RobotStatus } from '../wire.ts';
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0);
 const id = fc.string({ minLength: 1, maxLength: 40 });
 const text = fc.string({ maxLength: 200 });
+/** What a robot says of itself and is shown: read without spaces around it. */
+const shown = id.filter((one) => one.trim() === one);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const coordinate = number(-10_000, 10_000);
 const angle = number(-3.14159, 3.14159);
@@ -170,8 +172,8 @@ export function factsheets(version: ProtocolVersion): fc.Arbitrary<Factsheet> {
   return fc
     .record(
       {
-        seriesName: maybe(id),
-        firmware: maybe(id),
+        seriesName: maybe(shown),
+        firmware: maybe(shown),
         speedMax: maybe(number(0.01, 3)),
         accelerationMax: maybe(number(0.01, 3)),
         length: maybe(number(0.1, 3)),
