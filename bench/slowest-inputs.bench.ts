@@ -45,7 +45,7 @@ const map = `/project/${projectId}/maps/bench_1`;
 
 async function send({ method, path, body }: SlowInput): Promise<number> {
   if (method === 'MQTT') {
-    await sayState();
+    await robot.sayState();
     return 0;
   }
   const bytes = typeof body === 'object';
@@ -81,7 +81,7 @@ const { stamp: base } = await product.call<{ stamp: string }>('GET', `${checked}
 const project = `/projects/${projectId}`;
 await product.call('POST', `${project}/products/import`, { csv: productFile(PRODUCTS, 'in short') });
 const productIds = await product.call<string[]>('GET', `${project}/products/ids`);
-const sayState = await talkingRobot(product, projectId);
+const robot = await talkingRobot(product, projectId);
 const codes = {
   kind: 'both',
   prefix: 'T',
@@ -205,6 +205,7 @@ for (const input of inputs.filter(({ name }) => new RegExp(word).test(name))) {
   rows.push([input.name, shown(size / 1_024), status, shown(took), shown(quantile(found, 0.5))]);
   console.log(rows.at(-1)?.join(' | '));
 }
+await robot.leave();
 await product.stop();
 
 const slow = rows.filter((row) => Number(row.at(-1)) > LIMIT_MS);

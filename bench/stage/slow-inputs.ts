@@ -122,8 +122,11 @@ export function fullSchedule(): unknown {
   return { rule, except_dates: days, extra_dates: days };
 }
 
-/** Registers a robot and lets it in; what it answers sends a state of nearly 256 KB, the most that the broker takes. */
-export async function talkingRobot(product: Product, projectId: number): Promise<() => Promise<void>> {
+/** A robot that can say the longest state, nearly the 256 KB that the broker takes. */
+export type TalkingRobot = { readonly sayState: () => Promise<void>; readonly leave: () => Promise<void> };
+
+/** Registers a robot and lets it in. */
+export async function talkingRobot(product: Product, projectId: number): Promise<TalkingRobot> {
   type Registered = { mqtt: { username: string; password: string; clientId: string; interfaceName: string } };
   const made = { name: 'Talker', model: 'Load', manufacturer: 'Bench', serialNumber: 'talker', protocolVersion: '2.1.0' };
   const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, made);
@@ -157,8 +160,11 @@ export async function talkingRobot(product: Product, projectId: number): Promise
       resultDescription: 'said all',
     })),
   };
-  return async () => {
-    await client.publishAsync(`${topic}/state`, JSON.stringify({ ...header(), ...state }), { qos: 1 });
+  return {
+    sayState: async () => {
+      await client.publishAsync(`${topic}/state`, JSON.stringify({ ...header(), ...state }), { qos: 1 });
+    },
+    leave: () => client.endAsync(),
   };
 }
 
