@@ -41,7 +41,7 @@ export const doctorAdvice = defineTexts(
     robot_limit_unsent: 'Look at its network and its load; a program that hangs reads nothing.',
     robot_limit_keepalive: 'Look at its network. If the network is good, set a longer keep-alive at the robot.',
     robot_limit_sign_in: 'Enter the right password at the robot and wait a minute.',
-    robot_limit_connections: 'Find out which programs open so many connections, and close those that nobody needs.',
+    robot_limit_connections: 'Find out which programs open so many connections, and close those that are not needed.',
     robot_limit_address: 'Remove the block under “Blocked addresses”, or add the address to the allowed ones.',
     robot_limit_protocol: 'Show this text to the maker of the robot.',
     robot_disconnected: 'Look whether it is switched on and has network. It connects again by itself.',

@@ -88,7 +88,7 @@ export const publicStation = z.object({
   availability: stationAvailability,
   /** Whether its menu is open; while it is closed, and without one, the station takes calls alone. */
   sells: z.boolean(),
-  /** When its closed menu opens; null while it is open, where there is none, and where nobody knows. */
+  /** When its closed menu opens; null while it is open, without a menu, and if the time is unknown. */
   menu_opens_at: isoTime.nullable(),
   reason: callReason.nullable(),
   /** What staff say to those who call, where they switched it by hand. */

@@ -32,7 +32,7 @@ export type BrokerLimitHit = {
 
 export type BrokerLimitHits = {
   add(prefix: string, hit: Omit<BrokerLimitHit, 'at' | 'came' | 'detail'> & Partial<Pick<BrokerLimitHit, 'came' | 'detail'>>): void;
-  /** The broker was full. Nobody knows which robot was turned away, so that the hit is listed for each. */
+  /** The broker was full. It does not learn which robot it turned away, so the hit is listed for each. */
   addFull(most: number): void;
   /** Of a robot, by the end of its prefix: `<manufacturer>/<serialNumber>`; the newest first. A new connection forgets nothing. */
   list(robot: string): readonly BrokerLimitHit[];

@@ -161,7 +161,7 @@ describe('a robot', () => {
         `that is back since it met the limit ${limit}`,
         {},
         hit(limit, 0.2),
-        // Nobody knows whom a full broker turned away: not a robot that is in.
+        // A full broker does not learn which robot it turned away; it was not one that is connected.
         [limit === 'connections' ? 'info robot_ready' : `warning robot_limit_${limit}`],
       ],
       [`that met the limit ${limit} this morning and is well`, {}, hit(limit, 9), ['info robot_ready']],

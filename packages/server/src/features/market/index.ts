@@ -47,14 +47,21 @@ export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'>
   const { desk } = orders;
   targetUses.add(columnTargets('market_address', 'address_id', { name: sql`label`, needsPlace: sql`false` }, 'app_address'));
   const codes = createMarketCodes({
-    ...{ database, outbox, hash, house, commerce: commerce.get },
+    database,
+    outbox,
+    hash,
+    house,
+    commerce: commerce.get,
     codes: orders.codesIn({ name: 'market_code', key: 'subject' }),
   });
   const pins = createMarketPins({ database, passwords: auth.passwords, codes: secrets, hash, clock });
   const users = createMarketUsers({ database, codes, pins, legal, clock });
   const places = createMarketAddresses({ database, targets: ports.targets, addresses, clock });
   const services = {
-    ...{ codes, users, desk, addresses: places },
+    codes,
+    users,
+    desk,
+    addresses: places,
     orders: createMarketOrders({ desk, addresses: places }),
     deletion: createMarketDeletion({ database, codes, pins, users, desk, house, clock }),
     list: createMarketList({ database, countOf: desk.countOf }),

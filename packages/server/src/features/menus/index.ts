@@ -25,7 +25,10 @@ type Before = { readonly projects: Projects; readonly media: MediaLibrary; reado
 export function menus({ database, clock, projects, media, uses }: Pick<Ground, 'database' | 'clock'> & Before): Menus {
   const takers: HeadingDeps['menuDeleted'][] = [];
   const deps: HeadingDeps = {
-    ...{ database, clock, uses, timeZone: (projectId) => projects.service.timeZone(projectId) },
+    database,
+    clock,
+    uses,
+    timeZone: (projectId) => projects.service.timeZone(projectId),
     menuDeleted: async (tx, projectId, menuId) => {
       for (const take of takers) await take(tx, projectId, menuId);
     },

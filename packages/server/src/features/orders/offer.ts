@@ -111,11 +111,18 @@ export function createOffers(deps: OfferDeps) {
     const minutes = menu.products.flatMap(({ isSoldOut, preparation_minutes: one }) => (isSoldOut || one === null ? [] : [one]));
     const { availability, reason, opensAt } = onMenu(now.availability, { isOpen: menu.products.length > 0, opensAt: menu.opensAt });
     return {
-      ...{ project_id: projectId, station_id: station.station_id, station_name: station.name, fulfilments: [...now.fulfilments] },
-      ...{ availability, reason, opens_at: opensAt === null ? null : iso(opensAt) },
+      project_id: projectId,
+      station_id: station.station_id,
+      station_name: station.name,
+      fulfilments: [...now.fulfilments],
+      availability,
+      reason,
+      opens_at: opensAt === null ? null : iso(opensAt),
       note: station.switch === 'automatic' ? null : station.switch_reason,
       promise: promiseOfMenu(promise, minutes, deps.clock()),
-      ...{ currency: payment.currency, is_test_money: cards?.isTest ?? false, asks_code: codes.is_on },
+      currency: payment.currency,
+      is_test_money: cards?.isTest ?? false,
+      asks_code: codes.is_on,
       least_card_minor: cards === undefined ? 1 : leastCharge(cards.provider, payment.currency),
       consents: texts.map(({ kind, version }) => ({ kind, version })),
       categories: [...menu.categories],

@@ -76,8 +76,13 @@ export function createProviderDesk({ database, keyring, sandbox, make, log }: De
     await database.tenant(projectId, async (tx) => {
       if (!(await store.setDown(tx, projectId, provider, isDown))) return;
       await recordAudit(tx, {
-        ...{ projectId, actor: SYSTEM, code: isDown ? 'LOG_PROVIDER_DOWN' : 'LOG_PROVIDER_UP', entity: 'payment_provider' },
-        ...{ entityId: provider, before: null, after: { name: PROVIDER_NAMES[provider] } },
+        projectId,
+        actor: SYSTEM,
+        code: isDown ? 'LOG_PROVIDER_DOWN' : 'LOG_PROVIDER_UP',
+        entity: 'payment_provider',
+        entityId: provider,
+        before: null,
+        after: { name: PROVIDER_NAMES[provider] },
       });
     });
   }
@@ -104,7 +109,16 @@ export function createProviderDesk({ database, keyring, sandbox, make, log }: De
   }
 
   return {
-    ...{ find, of, current, chosenName, cards, feeLimit, tryKeys, doubt, note, tick },
+    find,
+    of,
+    current,
+    chosenName,
+    cards,
+    feeLimit,
+    tryKeys,
+    doubt,
+    note,
+    tick,
     start: (): void => {
       timer = setInterval(round, EVERY_MS);
     },

@@ -14,7 +14,11 @@ export function openingsOf(
   { open, zone, now }: When,
 ): ReadonlyMap<string, Opening> {
   const rows = pairs.map(({ menu_id: menuId, category_id }) => ({
-    ...{ menu_ids: [menuId], category_id, is_on_sale: true, archived_at: null, sold_out_until: null },
+    menu_ids: [menuId],
+    category_id,
+    is_on_sale: true,
+    archived_at: null,
+    sold_out_until: null,
   }));
   return new Map(
     menus

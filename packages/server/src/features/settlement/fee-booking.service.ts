@@ -30,7 +30,12 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
         await store.mendDifference(tx, projectId, id, actor.name, note);
         await store.noteBooked(tx, projectId, id);
         await recordAudit(tx, {
-          ...{ projectId, actor, code: 'LOG_FEE_BOOKED', entity: 'payment_difference', entityId: id, before: null },
+          projectId,
+          actor,
+          code: 'LOG_FEE_BOOKED',
+          entity: 'payment_difference',
+          entityId: id,
+          before: null,
           after: { name: paymentId, amount_minor: feeMinor, note },
         });
       }

@@ -55,7 +55,14 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
   const settings = createCallSettingsService({ database, live });
   const outlooks = createOutlooks({ preview: deliveries.preview, clock });
   const service = createStationService({
-    ...{ database, settings, outlooks, live, clock, targets: ports.targets, menuOpenings: products.menuOpenings, uses },
+    database,
+    settings,
+    outlooks,
+    live,
+    clock,
+    targets: ports.targets,
+    menuOpenings: products.menuOpenings,
+    uses,
     timeZone: (projectId) => projects.service.timeZone(projectId),
     openCalls: (projectId) => count(projectId),
   });

@@ -11,8 +11,16 @@ const house: Raster = rasterFromText(
   { x: 0, y: 0, theta: 0 },
 );
 const aPoint = (id: string, x: number, y: number, changes: Partial<MapPoint> = {}): MapPoint => ({
-  ...{ target_id: id, name: id, type: 'table', x, y, theta: 0 },
-  ...{ elevator_group: null, door_direction: null, tolerance: null, escape_point: null },
+  target_id: id,
+  name: id,
+  type: 'table',
+  x,
+  y,
+  theta: 0,
+  elevator_group: null,
+  door_direction: null,
+  tolerance: null,
+  escape_point: null,
   ...changes,
 });
 const charger = aPoint('charger', 1, 3, { type: 'charge' });
@@ -69,7 +77,9 @@ const east: Drawing = { layer: 'directional', ...area([5.5, 2], [6.5, 4]), props
 describe('the check of a map', () => {
   test('finds what names a point that is removed', () => {
     const needs = Array.from({ length: 7 }, (_none, index) => ({
-      ...{ target_id: 'table', kind: 'qr_code' as const, id: `q${index + 1}` },
+      target_id: 'table',
+      kind: 'qr_code' as const,
+      id: `q${index + 1}`,
       name: `Code ${index + 1}`,
     }));
     const { findings } = check({ points: [charger] }, {}, { tasks: [], needs });
