@@ -96,6 +96,20 @@ describe('the list', () => {
     expect(await screen.findByRole('row', { name: /CCC-333/ }, { timeout: 3_000 })).toBeDefined();
   });
 
+  test('what ended before its news was watched is asked for again, in the list and the opened delivery', async () => {
+    const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
+    const panel = within(await screen.findByRole('complementary'));
+    await panel.findByText('Deniz Kaya');
+    await waitFor(() => expect(server.watched).toContain('deliveries 7'));
+    const done = { status: 'Completed', waitingReason: null } as const;
+    server.on('GET', '/projects/7/deliveries', () => json({ items: [{ ...waiting, ...done }, ended], nextCursor: null, total: 2 }));
+    server.on('GET', '/projects/7/deliveries/d-1', () => json({ ...details, ...done }));
+    act(() => server.snapshot('deliveries', 7, []));
+    expect(await panel.findByText('Completed')).toBeDefined();
+    const row = await screen.findByRole('row', { name: /AAA-111/ });
+    expect(await within(row).findByText('Completed')).toBeDefined();
+  });
+
   test.each(['first', 'later'] as const)(
     'what is told while the %s answer about it is on its way is not undone by that answer',
     async (which) => {

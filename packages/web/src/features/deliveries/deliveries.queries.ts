@@ -16,7 +16,7 @@ import type { LiveWatcher } from '../../api/live-socket.ts';
 import type { ListSort } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { periodStart } from '../../ui/list/period.ts';
-import { applyDeliveries, type DeliveryFilters, type DeliveryPage } from './deliveries.rules.ts';
+import { applyDeliveries, hasEndedUnseen, type DeliveryFilters, type DeliveryPage } from './deliveries.rules.ts';
 
 const sortFields: Readonly<Record<string, (typeof DELIVERY_SORTS)[number]>> = {
   ...{ created: 'created_at', updated: 'updated_at', status: 'status', priority: 'priority', due: 'due_at' },
@@ -159,12 +159,17 @@ function useLiveDeliveries(api: ApiClient, projectId: number, { filters, sort, g
       if (known !== undefined) queries.setQueryData<DeliveryDetails>(oneKey, { ...known, ...delivery });
       if (known?.updated_at !== delivery.updated_at) queries.invalidateQueries({ queryKey: oneKey }).catch(() => undefined);
     };
+    const knownDeliveries = () => [
+      ...(queries.getQueryData<InfiniteData<DeliveryPage>>(listKey)?.pages.flatMap(({ items }) => items) ?? []),
+      ...queries.getQueriesData<DeliveryDetails>({ queryKey: ['deliveries', projectId, 'one'] }).flatMap(([, one]) => one ?? []),
+    ];
     const snapshots = { count: 0 };
     return {
       onSnapshot: (rows) => {
         apply(rows);
-        // After a lost connection, what ended meanwhile is in no snapshot.
-        if (snapshots.count > 0) queries.invalidateQueries({ queryKey: ['deliveries', projectId] }).catch(() => undefined);
+        // What ended after a list was read or a connection was lost is in no snapshot.
+        const hasMissed = snapshots.count > 0 || hasEndedUnseen(knownDeliveries(), rows);
+        if (hasMissed) queries.invalidateQueries({ queryKey: ['deliveries', projectId] }).catch(() => undefined);
         snapshots.count += 1;
       },
       onDelta: (upsert) => {

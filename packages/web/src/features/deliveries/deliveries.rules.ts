@@ -127,6 +127,12 @@ function mayMatchPunctuality({ punctuality }: Delivery, { punctualities: asked }
   return asked.length === 0 || (punctuality !== null && asked.includes(punctuality));
 }
 
+/** Whether a delivery that was open when it was read is missing among those that are `open` now: it ended before its news was watched. */
+export function hasEndedUnseen(known: readonly Delivery[], open: readonly Delivery[]): boolean {
+  const openIds = new Set(open.map(({ delivery_id: id }) => id));
+  return known.some((delivery) => isActive(delivery) && !openIds.has(delivery.delivery_id));
+}
+
 export type DeliveryPage = { items: Delivery[]; nextCursor: string | null; total?: number | undefined };
 
 /**

@@ -177,6 +177,15 @@ test('the list changes while it is looked at: an order that needs help says so',
   await waitFor(() => expect(screen.getAllByText('Needs help').length).toBeGreaterThan(1));
 });
 
+test('an order that ended before its news was watched is asked for again', async () => {
+  const page = await open(anOrderWithDetails());
+  await within(await screen.findByRole('dialog')).findByText('Terms of use');
+  await waitFor(() => expect(page.server.watched).toContain('orders 7'));
+  page.server.on('GET', '/projects/7/orders/o1', () => json(anOrderWithDetails({ status: 'cancelled', version: 9 })));
+  page.server.snapshot('orders', 7, []);
+  expect(await within(await screen.findByRole('dialog')).findByText('Cancelled')).toBeDefined();
+});
+
 test('an order that changes while its details are on their way is shown as it is now', async () => {
   const held: ((answer: Response) => void)[] = [];
   const page = await open(anOrderWithDetails(), {}, (server) =>

@@ -16,7 +16,7 @@ import { useLiveTopic } from '../../api/live-hooks.ts';
 import type { LiveWatcher } from '../../api/live-socket.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { periodStart } from '../../ui/list/period.ts';
-import { applyOrders, type OrderFilters } from './orders.rules.ts';
+import { applyOrders, hasEndedUnseen, type OrderFilters } from './orders.rules.ts';
 
 export const orderQueries = {
   list: (api: ApiClient, projectId: number, filters: OrderFilters, sort: OrderSort) =>
@@ -88,12 +88,19 @@ function useLiveOrders(projectId: number, listKey: readonly unknown[]): void {
       // The row says what is; only the details say how it came to be.
       queries.invalidateQueries({ queryKey: oneKey }).catch(() => undefined);
     };
+    const knownOrders = () => [
+      ...queries
+        .getQueriesData<InfiniteData<Page<Order>>>({ queryKey: ['orders', projectId, 'list'] })
+        .flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []),
+      ...queries.getQueriesData<OrderDetails>({ queryKey: ['orders', projectId, 'one'] }).flatMap(([, one]) => one ?? []),
+    ];
     const snapshots = { count: 0 };
     return {
       onSnapshot: (rows) => {
         snapshots.count += 1;
-        // The first one says what the list's own answer says; a later one comes after a lost connection.
-        if (snapshots.count > 1) queries.invalidateQueries({ queryKey: ['orders', projectId] }).catch(() => undefined);
+        // What ended after a list was read or a connection was lost is in no snapshot.
+        if (snapshots.count > 1 || hasEndedUnseen(knownOrders(), rows))
+          queries.invalidateQueries({ queryKey: ['orders', projectId] }).catch(() => undefined);
         else apply(rows, []);
       },
       onDelta: (upsert, remove) => apply(upsert, remove),

@@ -50,3 +50,10 @@ export function applyOrders(pages: readonly Page<Order>[], changed: readonly Ord
   }));
   return { pages: next, isStale: isStale || news.size > 0 };
 }
+
+/** Whether an order that was open when it was read is missing among those that are `open` now: it ended before its news was watched. */
+export function hasEndedUnseen(known: readonly Order[], open: readonly Order[]): boolean {
+  const openIds = new Set(open.map(({ order_id: id }) => id));
+  const isOpen = ({ status, needs_help: needsHelp }: Order) => status === 'paid' || (status === 'completed' && needsHelp);
+  return known.some((order) => isOpen(order) && !openIds.has(order.order_id));
+}
