@@ -29,96 +29,68 @@ const wire = [
 const features = ['packages/server/src/**/*.test.ts'];
 const pure = ['packages/{contract,floor,fleet-core}/src/**/*.test.ts', 'scripts/checks/*.test.ts'];
 
-type Project = TestProjectInlineConfiguration['test'] & { readonly name: string; readonly maxWorkers?: number };
+/** What reads the real maps beside the project, and skips that part where they are missing. */
+const inputs = [
+  'packages/floor/src/real-maps.test.ts',
+  'packages/server/src/features/{map-import/map-import,maps/maps,maps/map-products}.test.ts',
+];
+/** Three journeys that pass through most of the product: a guest's call, a printed code, a menu from a file to its page. */
+const smoke = ['e2e/{robot-call,qr-codes,catalogue}.journey.test.ts'];
 
-/**
- * The projects, each with the minutes that it may take on two cores, for the whole product: a new capability brings its tests inside them.
- * The first four share the cores; journeys and campaigns run alone after them. With the checks all of it stays under 20 minutes.
- */
-const projects: readonly { readonly minutes: number; readonly test: Project }[] = [
-  { minutes: 1.25, test: { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: atMost(30_000) } },
+const serverTests = {
+  setupFiles: patience,
+  isolate: false,
+  environment: 'node',
+  globalSetup: [database],
+  testTimeout: atMost(30_000),
+  hookTimeout: atMost(60_000),
+};
+const browserTests = {
+  environment: worker,
+  // Each worker has one product, through which its files walk one after the other.
+  isolate: false,
+  globalSetup: [database, 'scripts/build-web.ts'],
+  testTimeout: atMost(180_000),
+  hookTimeout: atMost(180_000),
+  maxWorkers: 3,
+  // After all others: a browser, a fleet and a database want the machine for themselves.
+  sequence: { groupOrder: 1 },
+};
+
+/** `npm test` runs pure, features, web and smoke; `npm run test:system` runs wire, inputs, journeys and campaigns (`scripts/test.ts`). */
+const projects: readonly (TestProjectInlineConfiguration['test'] & { readonly name: string; readonly maxWorkers?: number })[] = [
+  { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: atMost(30_000) },
+  { ...serverTests, name: 'features', include: features, exclude: [...configDefaults.exclude, ...campaigns, ...wire] },
   {
-    minutes: 3.75,
-    test: {
-      name: 'features',
-      setupFiles: patience,
-      isolate: false,
-      include: features,
-      exclude: [...configDefaults.exclude, ...campaigns, ...wire],
-      environment: 'node',
-      globalSetup: [database],
-      testTimeout: atMost(30_000),
-      hookTimeout: atMost(60_000),
-    },
+    name: 'web',
+    setupFiles: patience,
+    isolate: false,
+    include: ['packages/web/src/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    testTimeout: atMost(20_000),
   },
+  { ...browserTests, name: 'smoke', include: smoke },
+  { ...serverTests, name: 'wire', isolate: true, include: wire, exclude: [...configDefaults.exclude, ...campaigns] },
+  { ...serverTests, name: 'inputs', include: inputs },
+  { ...browserTests, name: 'journeys', include: ['e2e/**/*.journey.test.ts'] },
   {
-    minutes: 2.75,
-    test: {
-      name: 'web',
-      setupFiles: patience,
-      isolate: false,
-      include: ['packages/web/src/**/*.test.{ts,tsx}'],
-      environment: 'jsdom',
-      testTimeout: atMost(20_000),
-    },
-  },
-  {
-    minutes: 3,
-    test: {
-      name: 'wire',
-      setupFiles: patience,
-      include: wire,
-      exclude: [...configDefaults.exclude, ...campaigns],
-      environment: 'node',
-      globalSetup: [database],
-      testTimeout: atMost(30_000),
-      hookTimeout: atMost(60_000),
-    },
-  },
-  {
-    minutes: 5.25,
-    test: {
-      name: 'journeys',
-      include: ['e2e/**/*.journey.test.ts'],
-      environment: worker,
-      // Each worker has one product, through which its files walk one after the other.
-      isolate: false,
-      globalSetup: [database, 'scripts/build-web.ts'],
-      testTimeout: atMost(180_000),
-      hookTimeout: atMost(180_000),
-      maxWorkers: 3,
-      // After all others: a browser, a fleet and a database want the machine for themselves.
-      sequence: { groupOrder: 1 },
-    },
-  },
-  {
-    minutes: 2,
-    test: {
-      name: 'campaigns',
-      include: campaigns,
-      environment: worker,
-      // Kills and outages share one installation.
-      isolate: false,
-      globalSetup: [database],
-      testTimeout: atMost(60_000),
-      hookTimeout: atMost(120_000),
-      maxWorkers: 1,
-      sequence: { groupOrder: 2 },
-    },
+    name: 'campaigns',
+    include: campaigns,
+    environment: worker,
+    // Kills and outages share one installation.
+    isolate: false,
+    globalSetup: [database],
+    testTimeout: atMost(60_000),
+    hookTimeout: atMost(120_000),
+    maxWorkers: 1,
+    sequence: { groupOrder: 2 },
   },
 ];
 
-/** How many of a project's files run at once: what they take together, shared by so many, is its part of the run. */
-const budgets = projects.map(({ minutes, test }) => ({
-  project: test.name,
-  minutes,
-  atOnce: test.maxWorkers ?? WORKERS,
-}));
-
 export default defineConfig({
   test: {
-    reporters: ['default', new ClosingReporter(isLong ? [] : budgets)],
+    reporters: ['default', new ClosingReporter()],
     maxWorkers: WORKERS,
-    projects: projects.map(({ test }) => ({ test })),
+    projects: projects.map((test) => ({ test })),
   },
 });

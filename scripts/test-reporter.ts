@@ -1,125 +1,92 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import { filesOfEnded, watchForFrozenWorkers, type FreezeWatch } from './frozen-workers.ts';
 
+/** What a run of tests found. Durations are in ms, by file and by project. */
 export type TestSummary = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly string[];
-  readonly unexplained: readonly string[];
-  readonly spent: readonly Spent[];
-  /** Files (absolute paths) whose worker stopped answering and was ended: nothing of them is counted. */
-  readonly frozen: readonly string[];
+  readonly projects: Readonly<Record<string, number>>;
+  readonly files: Readonly<Record<string, number>>;
 };
 
-/** What a project may take: minutes of a run on two cores in which so many of its files run at once. */
-export type Budget = { readonly project: string; readonly minutes: number; readonly atOnce: number };
-export type Spent = Budget & { readonly spentMinutes: number };
-
-/** What a machine may lack; any other reason to leave a test out counts as a failure. */
-const ACCEPTED_REASONS = ['../shared', '/dev/net/tun', 'libnet-smpp-perl', 'poppler-utils and zbar-tools'];
-
-/** Counts the tests, names those left out with their reason (it stands in the test's name), and closes with one plain line. */
+/** Counts the tests, names those that were left out, and writes the summary where `ROTA_TEST_SUMMARY` says; without it, prints it. */
 export class ClosingReporter implements Reporter {
-  readonly #budgets: readonly Budget[];
-  readonly #quietMs: number | undefined;
-  #watch: FreezeWatch | undefined;
-
-  constructor(budgets: readonly Budget[] = [], quietMs?: number) {
-    this.#budgets = budgets;
-    this.#quietMs = quietMs;
-  }
-
-  onTestRunStart(): void {
-    // What is measured for hours says nothing meanwhile.
-    if (this.#budgets.length > 0) this.#watch = watchForFrozenWorkers(print, this.#quietMs);
-  }
-
-  onTestModuleStart(): void {
-    this.#watch?.news();
-  }
-
-  onTestCaseResult(): void {
-    this.#watch?.news();
-  }
-
-  onTestModuleEnd(): void {
-    this.#watch?.news();
-  }
-
-  onTestRunEnd(all: readonly TestModule[], allErrors: readonly SerializedError[]): void {
-    const frozen = this.#watch?.end(allErrors) ?? [];
-    const modules = all.filter((module) => !frozen.includes(module.moduleId));
-    const errors = allErrors.filter((error) => frozen.length === 0 || filesOfEnded(error).length === 0);
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const skipped = tests
-      .filter((test) => test.result().state === 'skipped' && test.module.state() !== 'failed')
-      .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`);
-    const brokenFiles = modules.filter((module) => module.errors().length > 0).length;
+    const stateOf = (state: 'passed' | 'failed') => tests.filter((test) => test.result().state === state).length;
     const summary: TestSummary = {
-      passed: tests.filter((test) => test.result().state === 'passed').length,
-      failed: tests.filter((test) => test.result().state === 'failed').length + brokenFiles + errors.length,
-      skipped,
-      unexplained: skipped.filter((name) => !ACCEPTED_REASONS.some((reason) => name.includes(reason))),
-      spent: this.#budgets.map((budget) => ({ ...budget, spentMinutes: minutesOf(modules, budget) })),
-      frozen,
+      passed: stateOf('passed'),
+      failed: stateOf('failed') + modules.filter((module) => module.errors().length > 0).length + errors.length,
+      skipped: tests
+        .filter((test) => test.result().state === 'skipped' && test.module.state() !== 'failed')
+        .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
+      projects: sumBy(modules, (module) => module.project.name),
+      files: sumBy(modules, (module) => module.relativeModuleId),
     };
     const file = process.env['ROTA_TEST_SUMMARY'];
     if (file !== undefined) writeFileSync(file, JSON.stringify(summary));
-    else for (const line of closingLines({ ...summary, spent: [] }, { passed: 0, failed: 0 })) print(line);
+    else for (const line of closingLines(summary, { passed: 0, failed: 0 })) process.stdout.write(`${line}\n`);
   }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+function sumBy(modules: readonly TestModule[], keyOf: (module: TestModule) => string): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const module of modules) {
+    const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+    const ms = environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
+    sums[keyOf(module)] = (sums[keyOf(module)] ?? 0) + Math.round(ms);
+  }
+  return sums;
 }
 
-function minutesOf(modules: readonly TestModule[], { project, atOnce }: Budget): number {
-  const own = modules.filter((module) => module.project.name === project).map((module) => module.diagnostic());
-  const ms = own.reduce((sum, { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }) => {
-    return sum + environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
-  }, 0);
-  return ms / atOnce / 60_000;
-}
-
-/** The projects that took longer than they may on a machine so many times as slow as the one that the minutes are for, as sentences. */
-export function overspent(spent: readonly Spent[], slowness: number): string[] {
-  return spent
-    .filter(({ minutes, spentMinutes }) => spentMinutes > minutes * slowness)
-    .map(
-      ({ project, minutes, spentMinutes }) =>
-        `${project} took ${spentMinutes.toFixed(1)} minutes of the ${minutes} that it has (vitest.config.ts); counts as failed`,
-    );
-}
-
-/** A run and the run of the files that it lost to frozen workers, as one. Nobody is asked a third time: what froze again has failed. */
-export function together(first: TestSummary, again: TestSummary): TestSummary {
-  return {
-    passed: first.passed + again.passed,
-    failed: first.failed + again.failed,
-    skipped: [...first.skipped, ...again.skipped],
-    unexplained: [...first.unexplained, ...again.unexplained],
-    spent: first.spent,
-    frozen: again.frozen,
-  };
-}
-
-/** How many things failed: tests, checks, tests left out for no accepted reason, files that froze, projects that took too long. */
-export function failuresIn({ failed, unexplained, frozen, spent }: TestSummary, checks: { readonly failed: number }, slowness = 1): number {
-  return failed + unexplained.length + frozen.length + checks.failed + overspent(spent, slowness).length;
-}
-
-/** The last lines of a run: what was left out and why, how long each project took, then the count. */
-export function closingLines(summary: TestSummary, checks: { readonly passed: number; readonly failed: number }, slowness = 1): string[] {
-  const late = overspent(summary.spent, slowness);
-  const pace = slowness > 1 ? ` (this machine is ${slowness.toFixed(2)} times as slow as theirs, and has as many times the minutes)` : '';
-  const times = summary.spent.map(({ project, minutes, spentMinutes }) => `${project} ${spentMinutes.toFixed(1)}/${minutes}`);
+/** The last lines of a run: what was left out, how long each project's files took together, then the count. */
+export function closingLines(summary: TestSummary, checks: { readonly passed: number; readonly failed: number }): string[] {
+  const times = Object.entries(summary.projects).map(([project, ms]) => `${project} ${(ms / 60_000).toFixed(1)}`);
   return [
     ...summary.skipped.map((name) => `skipped: ${name}`),
-    ...summary.unexplained.map((name) => `left out for no accepted reason (counts as failed): ${name}`),
-    ...summary.frozen.map((file) => `its worker stopped answering (counts as failed): ${file}`),
-    ...(times.length === 0 ? [] : [`minutes of the budget${pace}: ${times.join(', ')}`]),
-    ...late,
-    `${summary.passed + checks.passed} passed, ${failuresIn(summary, checks, slowness)} failed, ${summary.skipped.length} skipped`,
+    ...(times.length === 0 ? [] : [`minutes of all files together: ${times.join(', ')}`]),
+    `${summary.passed + checks.passed} passed, ${summary.failed + checks.failed} failed, ${summary.skipped.length} skipped`,
   ];
+}
+
+/** A file that takes less is not worth a line, ms. */
+const WORTH_A_LINE_MS = 3_000;
+const GREW = 1.5;
+
+/**
+ * The files that take a larger part of the run than in the run before, as sentences, the slowest first. Parts are compared and not times:
+ * one machine is slower than another, and than itself an hour ago.
+ */
+export function grownFiles(before: Readonly<Record<string, number>>, now: Readonly<Record<string, number>>): string[] {
+  const common = Object.keys(now).filter((file) => file in before);
+  const total = (durations: Readonly<Record<string, number>>) => common.reduce((sum, file) => sum + (durations[file] ?? 0), 0);
+  const pace = total(before) === 0 ? 1 : total(now) / total(before);
+  return common
+    .map((file) => ({ file, ms: now[file] ?? 0, expectedMs: (before[file] ?? 0) * pace }))
+    .filter(({ ms, expectedMs }) => ms >= WORTH_A_LINE_MS && ms > expectedMs * GREW)
+    .sort((a, b) => b.ms - a.ms)
+    .map(({ file, ms, expectedMs }) => `${file} takes ${seconds(ms)} s, ${seconds(expectedMs)} s at the pace of this run before`);
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
+}
+
+/** Tells which files grew since the durations in `keptIn` (JSON, ms by file), and keeps those of this run there. */
+export function followDurations(files: Readonly<Record<string, number>>, keptIn: string): string[] {
+  const before = readDurations(keptIn);
+  mkdirSync(dirname(keptIn), { recursive: true });
+  writeFileSync(keptIn, JSON.stringify({ ...before, ...files }));
+  return grownFiles(before, files);
+}
+
+function readDurations(file: string): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+  } catch {
+    // The first run of a clone.
+    return {};
+  }
 }

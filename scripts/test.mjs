@@ -3,35 +3,67 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureInstalled, refuse, root, runWithOurNode } from './installed.mjs';
 
-// npm test: every check and every test. Arguments go to Vitest, save --long, which runs the campaigns at their full size, and --near,
-// which runs the tests that import what the change touches: all since the main branch, or what is not committed there.
-ensureInstalled();
-const chromium = findChromium() ?? installChromium();
-const mosquitto = findMosquitto() ?? installMosquitto();
-prepareOpenVpn();
-prepareSmpp();
+// npm test: checks, unit tests, features, pages and three smoke journeys. --system: brokers, processes, all journeys and campaigns.
+// --long: all tests, campaigns at their full size. --near: the tests that import what the change touches: all since the main branch, or
+// what is not committed there. Other arguments go to Vitest.
+const OWN_OPTIONS = ['--system', '--long', '--near'];
 const args = process.argv.slice(2);
-const long = args.includes('--long') ? { ROTA_LONG: '1' } : {};
-const near = args.includes('--near') ? ['--changed', changeBegan()] : [];
-runWithOurNode('scripts/test.ts', [...near, ...args.filter((argument) => argument !== '--long' && argument !== '--near')], {
-  CHROMIUM: chromium,
-  MOSQUITTO: mosquitto,
-  ...long,
+const isNear = args.includes('--near');
+const lane = args.includes('--long') ? 'test:long' : args.includes('--system') ? 'test:system' : 'test';
+const needsBroker = lane !== 'test' || isNear;
+
+ensureInstalled();
+const needed = [
+  { program: 'chromium', find: findChromium, isRequired: true, packages: ['chromium'] },
+  ...(needsBroker
+    ? [
+        { program: 'mosquitto', find: findMosquitto, isRequired: true, packages: ['mosquitto'] },
+        // Where OpenVPN, a tun device or another implementation of SMPP than ours is missing, its test is skipped and says why.
+        { program: 'openvpn', find: findOpenVpn, isRequired: false, packages: existsSync('/dev/net/tun') ? ['openvpn', 'iproute2'] : [] },
+        { program: 'Net::SMPP', find: findSmpp, isRequired: false, packages: ['libnet-smpp-perl'] },
+      ]
+    : []),
+];
+installMissing(needed.filter(({ find }) => find() === undefined).flatMap(({ packages }) => packages));
+for (const { program, find, isRequired } of needed) {
+  if (isRequired && find() === undefined)
+    refuse(`These tests need ${program}: install it, or set ${program.toUpperCase()} to its program.`);
+}
+const near = isNear ? ['--changed', findStartOfChange()] : [];
+const mosquitto = findMosquitto();
+runWithOurNode('scripts/test.ts', [lane, ...near, ...args.filter((argument) => !OWN_OPTIONS.includes(argument))], {
+  CHROMIUM: findChromium(),
+  ...(mosquitto === undefined ? {} : { MOSQUITTO: mosquitto }),
+  ...(lane === 'test:long' ? { ROTA_LONG: '1' } : {}),
 });
 
-function changeBegan() {
+function findStartOfChange() {
   const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', 'main'], { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : 'HEAD';
 }
 
 function findChromium() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    for (const name of names) if (isExecutable(join(folder, name))) return join(folder, name);
-  }
   const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-  return existsSync(onMac) ? onMac : undefined;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  return process.env.CHROMIUM || findProgram(names, []) || (existsSync(onMac) ? onMac : undefined);
+}
+
+function findMosquitto() {
+  return process.env.MOSQUITTO || findProgram(['mosquitto'], ['/opt/homebrew/sbin']);
+}
+
+function findOpenVpn() {
+  return findProgram(['openvpn'], []);
+}
+
+function findSmpp() {
+  return spawnSync('perl', ['-MNet::SMPP', '-e', '1'], { stdio: 'ignore' }).status === 0 ? 'perl' : undefined;
+}
+
+// Debian keeps some programs in folders that are not on every path.
+function findProgram(names, otherFolders) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', ...otherFolders];
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }
 
 function isExecutable(path) {
@@ -43,47 +75,14 @@ function isExecutable(path) {
   }
 }
 
-// Debian keeps it in a folder that is not on every path.
-function findMosquitto() {
-  if (process.env.MOSQUITTO) return process.env.MOSQUITTO;
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin'];
-  return folders.map((folder) => join(folder, 'mosquitto')).find(isExecutable);
-}
-
-function installMosquitto() {
-  return install('mosquitto', findMosquitto, 'The tests of an outside broker need Mosquitto: install it, or set MOSQUITTO to its program.');
-}
-
-function installChromium() {
-  return install('chromium', findChromium, 'The browser tests need Chromium or Chrome: install it, or set CHROMIUM to its program.');
-}
-
-// Network namespaces and a tun device are not to be had everywhere: where OpenVPN cannot be tried, its test is skipped and says why.
-function prepareOpenVpn() {
-  const isThere = ['/usr/sbin/openvpn', '/usr/local/sbin/openvpn'].some(isExecutable);
-  if (isThere || !mayInstall() || !existsSync('/dev/net/tun')) return;
-  aptInstall('openvpn', 'iproute2');
-}
-
-// Another implementation of SMPP than ours, in Perl: where it is not to be had, its test is skipped and says why.
-function prepareSmpp() {
-  if (spawnSync('perl', ['-MNet::SMPP', '-e', '1'], { stdio: 'ignore' }).status !== 0 && mayInstall()) aptInstall('libnet-smpp-perl');
-}
-
-// On Debian as root; else it says what to install. No service of the package is started for it.
-function install(name, find, how) {
-  if (!mayInstall() || !aptInstall(name)) refuse(how);
-  return find() ?? refuse(how);
-}
-
-function mayInstall() {
-  return existsSync('/etc/debian_version') && process.getuid?.() === 0;
-}
-
-function aptInstall(...names) {
-  process.stdout.write(`Installing ${names.join(' and ')} for the tests.\n`);
+// On Debian as root, before any test runs. No service of the packages is started.
+function installMissing(names) {
+  if (names.length === 0 || !existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
+  process.stdout.write(`Installing ${names.join(', ')} for the tests.\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
-  const installed = () => apt('install', '-y', '--no-install-recommends', ...names);
-  return installed() || (apt('update') && installed());
+  const runApt = (...options) => spawnSync('apt-get', options, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  const install = (some) => runApt('install', '-y', '--no-install-recommends', ...some);
+  if (install(names) || (runApt('update') && install(names))) return;
+  // One that cannot be installed does not keep the others from it.
+  for (const name of names) install([name]);
 }

@@ -34,7 +34,9 @@ describe.runIf(process.getuid?.() === 0)('in the home of root, which the system 
     const first = await startEmbeddedPostgres({ ...options(), throwaway: true });
     await query(first.ownerUrl, 'create table kept (n int)');
     await first.stop();
-    expect(said.filter((line) => line.includes('cannot enter')).map((line) => line.includes(elsewhere))).toEqual([true, true]);
+    // The checkout itself may lie where the system user cannot go: that its programs are copied is another message.
+    const aboutHome = said.filter((line) => line.includes(`cannot enter ${home}`));
+    expect(aboutHome.map((line) => line.includes(elsewhere))).toEqual([true, true]);
     expect((await lstat(options().directory)).isSymbolicLink()).toBe(true);
     expect(await readFile(join(options().directory, 'server.json'), 'utf8')).toContain('rootPassword');
     said.length = 0;
@@ -42,7 +44,7 @@ describe.runIf(process.getuid?.() === 0)('in the home of root, which the system 
     expect(await query(second.ownerUrl, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
     expect(await findRunning(join(options().directory, 'data'))).toBeDefined();
     await second.stop();
-    expect(said).toEqual([]);
+    expect(said.filter((line) => line.includes(home))).toEqual([]);
   }, 60_000);
 
   test('its log is archived, and a backup of it can be put back', async () => {
