@@ -2,6 +2,7 @@ import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import type { OrderDetails } from '@rota/contract/orders';
 import type { ProviderState } from '@rota/contract/payment-providers';
 import type { DayClosing, Difference, Payout } from '@rota/contract/settlement';
+import type { Station } from '@rota/contract/stations';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
 import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -160,10 +161,17 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect((await pay()).body).toMatchObject({ resultCode: 'PAYMENT_UNAVAILABLE' });
     const offer = async () => (await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body;
     expect(await offer()).toMatchObject({ availability: 'not_available', reason: 'cards_down' });
+    const location = async () => (await own('GET', `stations/${stage.stationId}`, undefined, stage.admin)) as Station;
+    const closed = await location();
+    expect(closed).toMatchObject({ ordering: { availability: 'not_available', reason: 'cards_down', opens_at: null } });
+    const page = async () => (await stage.guest('GET', `/public/stations/${closed.code}`)).body;
+    expect(await page()).toMatchObject({ stations: [{ sells: false }] });
     expect((await states()).get(name)?.down_since).not.toBeNull();
     stage.peers[name].faults.down = false;
     await own('POST', `payment-providers/${name}/check`);
     expect(await offer()).not.toMatchObject({ reason: 'cards_down' });
+    expect(await location()).not.toMatchObject({ ordering: { reason: 'cards_down' } });
+    expect(await page()).toMatchObject({ stations: [{ sells: true }] });
   });
 
   test('rule 1, the same order sent again is the same one, while the provider is down and loses its answers', async () => {
