@@ -320,6 +320,16 @@ test('a held fee is booked once as the provider charged it, by two clicks at a t
   const one = await waitFor(async () => (await all(true)).find(({ kind }) => kind === 'odd_fee'));
   const fee = one.there_minor;
   expect(fee).toBeGreaterThan(0);
+  // A fee at the bound of the table may be higher still, and another kind of difference is no fee.
+  for (const change of ['there_minor = 2147483647', "kind = 'other_amount'", 'payment_id = null']) {
+    const before = await stage.server.db.asOwner('select * from payment_difference where difference_id = $1', [one.difference_id]);
+    await stage.server.db.asOwner(`update payment_difference set ${change} where difference_id = $1`, [one.difference_id]);
+    expect(await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' })).toBe('FEE_NOT_BOOKABLE');
+    const { there_minor, kind, payment_id } = before[0] as { there_minor: number; kind: string; payment_id: string };
+    await stage.server.db.asOwner('update payment_difference set there_minor = $2, kind = $3, payment_id = $4 where difference_id = $1', [
+      ...[one.difference_id, there_minor, kind, payment_id],
+    ]);
+  }
   const book = () => own('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' });
   expect(await Promise.all([book(), book()])).toMatchObject([{ is_booked: true }, { is_booked: true, here_minor: fee }]);
   expect(await all(true)).toEqual([]);
