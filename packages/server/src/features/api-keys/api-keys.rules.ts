@@ -7,7 +7,7 @@ export function awake(permissions: readonly string[], owner: Reach, projectId: n
 
 /** Whether a key can do less once its owner has no role in the project; roles in all projects stay. */
 export function losesPermissions(permissions: readonly string[], owner: Reach, projectId: number): boolean {
-  const { [String(projectId)]: _left, ...elsewhere } = owner;
+  const elsewhere = Object.fromEntries(Object.entries(owner).filter(([scope]) => scope !== String(projectId)));
   return awake(permissions, elsewhere, projectId).length < awake(permissions, owner, projectId).length;
 }
 
