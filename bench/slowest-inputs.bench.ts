@@ -63,9 +63,12 @@ async function send({ method, path, body }: SlowInput): Promise<number> {
 }
 
 const checked = `/project/${projectId}/maps/bench_2`;
+/** The floor with points on it, where a robot can take part in a pre-flight. */
+const tried = `/project/${projectId}/maps/bench_3`;
 const rows: (string | number)[][] = [];
 for (const [path, side] of [
   [checked, CHECKED_SIDE],
+  [tried, CHECKED_SIDE],
   [map, LARGEST_SIDE],
 ] as const) {
   const zip = await pillaredMap(side);
@@ -94,6 +97,13 @@ const priceBy = (value: number) => ({ kind: 'price', by: { unit: 'percent', valu
 const walls = drawings('obstacle', CORNERS, 2_000, DRAWINGS);
 const places = points(2_000);
 const json = JSON.stringify;
+const { stamp: bare } = await product.call<{ stamp: string }>('GET', `${tried}/document`);
+await product.call('POST', `${tried}/commits`, {
+  base: bare,
+  message: 'Open',
+  drawings: drawings('eraser', CORNERS, 2_000, DRAWINGS),
+  points: points(2_000, 'tried'),
+});
 const inputs: SlowInput[] = [
   { name: 'Map: check', method: 'POST', path: `${checked}/check`, body: json({ drawings: walls, points: places }) },
   {
@@ -116,8 +126,8 @@ const inputs: SlowInput[] = [
   {
     name: 'Map: pre-flight',
     method: 'POST',
-    path: `${checked}/preflights`,
-    body: json({ drawings: walls, points: places, source: { kind: 'generated', tasks_per_hour: 60, hours: 1 } }),
+    path: `${tried}/preflights`,
+    body: json({ drawings: walls, points: points(2_000, 'tried'), source: { kind: 'generated', tasks_per_hour: 60, hours: 1 } }),
   },
   { name: 'Map: import of lanes', method: 'POST', path: `${map}/import`, body: Buffer.from(json(graph(5_000))) },
   { name: 'Map: import of a ragged mask', method: 'POST', path: `${map}/import`, body: await raggedMask() },

@@ -61,9 +61,9 @@ export function drawings(layer: string, corners: number, each: number, most: num
 }
 
 /** Points of a map between its pillars, a charging point first. */
-export function points(count: number): unknown[] {
+export function points(count: number, word = 'point'): unknown[] {
   return Array.from({ length: count }, (_, index) => ({
-    target_id: `bench-point-${index}`,
+    target_id: `bench-${word}-${index}`,
     name: `Table number ${index} by the window`,
     type: index === 0 ? 'charge' : 'table',
     x: 4.5 + (index % 100) * 1.5,

@@ -15,9 +15,14 @@ export type ControlMessage = {
 const WRITERS: {
   readonly [T in ControlTopic]: (header: ControlHeader, peer: Peer, message: ControlMessage[T]) => WireMessage;
 } = {
-  order: (header, peer, order) => codecFor(versionOf(peer)).writeOrder(header, peer.mapNames.order(order), dialectOf(peer)),
+  order: (header, peer, order) =>
+    codecFor(versionOf(peer)).writeOrder(header, peer.mapNames.order(peer.ownWords.order(order)), dialectOf(peer)),
   instantActions: (header, peer, actions) =>
-    codecFor(versionOf(peer)).writeInstantActions(header, peer.mapNames.instantActions(actions), dialectOf(peer)),
+    codecFor(versionOf(peer)).writeInstantActions(
+      header,
+      peer.mapNames.instantActions(peer.ownWords.instantActions(actions)),
+      dialectOf(peer),
+    ),
   zoneSet: (header, peer, zoneSet) => writeZoneSet(header, peer.mapNames.zoneSet(zoneSet)),
 };
 

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { activeFault, SIMULATED_FAULTS } from '@rota/contract';
 import type { ServiceEvent, ServiceState } from '@rota/fleet-core';
 import type { Read } from './payload.ts';
-import { looseList, optionalFlag, optionalText, optionalPart, readWith, requiredId, requiredNumber } from './reading.ts';
+import { looseList, optionalFlag, optionalText, optionalPart, readWith, requiredId, requiredNumber, shownName } from './reading.ts';
 import { present, writeHeader, type Header, type WireMessage } from './wire.ts';
 
 const MAX_LIDS = 50;
 const MAX_MODES = 50;
 
-const lid = z.object({ lid: requiredId, state: z.enum(['opening', 'opened', 'closing', 'closed']) });
+const lid = z.object({ lid: shownName, state: z.enum(['opening', 'opened', 'closing', 'closed']) });
 const percent = requiredNumber.transform((value) => Math.min(100, Math.max(0, value)));
 const serviceState = z.object({
   lids: looseList(lid, MAX_LIDS),
   mode: optionalText,
-  modes: looseList(requiredId, MAX_MODES),
+  modes: looseList(shownName, MAX_MODES),
   full: optionalFlag,
   systemUsage: optionalPart(z.object({ cpu: percent, memory: percent, disk: percent })),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),

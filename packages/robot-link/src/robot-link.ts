@@ -217,11 +217,13 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, parsed: ParsedP
         visualization: peer.mapNames.visualization(visualization),
       }));
     case 'factsheet':
+      peer.ownWords.learn(message);
       return read(readFactsheet(message), ({ factsheet, hints }) => {
         learnFactsheet(peer, hints);
         return { type: 'factsheet', factsheet };
       });
     case 'serviceState':
+      peer.ownWords.learn(message);
       return read(readServiceState(message), (service) => ({ type: 'service', service }));
     case 'serviceEvents':
       return read(readServiceEvent(message), (event) => ({ type: 'service_event', event }));

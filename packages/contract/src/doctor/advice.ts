@@ -64,7 +64,7 @@ export const doctorAdvice = defineTexts(
     robot_fault: 'Follow what the robot asks for on its page; restart it if it stays.',
     robot_localization_lost: 'Push it to a place that it knows, or localize it at the robot.',
     robot_unknown_map:
-      'Use one of these map ids at the robot, or give its own map id an alias: Protocol settings on its page, under “Map aliases”.',
+      'Use one of these map ids at the robot, or give its own map id an alias, for this robot or for every robot of its model: Protocol settings on its page, under “Map aliases”.',
     robot_no_position: 'Localize it at the robot.',
     robot_floor_without_targets: 'Set targets on that floor, or bring the robot to another one.',
     robot_other_floor: 'Bring it to the floor where it is needed.',
@@ -147,7 +147,7 @@ export const doctorAdvice = defineTexts(
     robot_fault: 'Robotun sayfasında istediğini yapın; geçmezse yeniden başlatın.',
     robot_localization_lost: 'Bildiği bir yere itin veya robotta konumunu belirleyin.',
     robot_unknown_map:
-      'Robotta bu harita adlarından birini kullanın veya kendi harita adına takma ad verin: sayfasındaki Protokol ayarları, “Harita takma adları”.',
+      'Robotta bu harita adlarından birini kullanın veya kendi harita adına, yalnızca bu robot için ya da modelinin tüm robotları için takma ad verin: sayfasındaki Protokol ayarları, “Harita takma adları”.',
     robot_no_position: 'Robotta konumunu belirleyin.',
     robot_floor_without_targets: 'O katta hedef belirleyin veya robotu başka bir kata götürün.',
     robot_other_floor: 'Gerek duyulan kata götürün.',

@@ -18,6 +18,13 @@ function hasNoTwins(list: readonly RobotMapAlias[], field: keyof RobotMapAlias):
   return new Set(list.map((alias) => alias[field])).size === list.length;
 }
 
+/** Aliases of maps; each name of the robot, and each map, at most once. */
+export const mapAliases = z
+  .array(mapAlias)
+  .max(MOST_MAP_ALIASES)
+  .refine((list) => hasNoTwins(list, 'robot_map'), { error: 'a map of the robot cannot be named twice' })
+  .refine((list) => hasNoTwins(list, 'map_id'), { error: 'a map cannot have two names' });
+
 /** How one robot departs from its version of the protocol. A flag that is not set is learnt from the robot, or as the version has it. */
 export const robotDialect = z.object({
   instantActionsKey: z.enum(INSTANT_ACTIONS_KEYS).optional(),
@@ -26,11 +33,6 @@ export const robotDialect = z.object({
   deviation: z.enum(DEVIATIONS).optional(),
   completion: z.enum(COMPLETIONS).optional(),
   /** What the robot calls maps of the project, where that is not their id: it is used on the wire, in both directions. */
-  map_aliases: z
-    .array(mapAlias)
-    .max(MOST_MAP_ALIASES)
-    .refine((list) => hasNoTwins(list, 'robot_map'), { error: 'a map of the robot cannot be named twice' })
-    .refine((list) => hasNoTwins(list, 'map_id'), { error: 'a map cannot have two names' })
-    .optional(),
+  map_aliases: mapAliases.optional(),
 });
 export type RobotDialect = z.infer<typeof robotDialect>;

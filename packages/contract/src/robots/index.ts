@@ -7,7 +7,7 @@ import { decision, reason } from '../decisions/index.ts';
 import { chainLink } from '../decisions/chain.ts';
 import { escapeProgress } from '../escape/index.ts';
 import { COMMAND_REFUSALS, commandBody, commandKind } from './commands.ts';
-import { robotDialect } from './dialect.ts';
+import { mapAlias, mapAliases, robotDialect } from './dialect.ts';
 import { serviceMode } from './service-modes.ts';
 import { activeFault } from './simulated-faults.ts';
 
@@ -201,6 +201,8 @@ export const robotDetails = robot.extend({
   interfaceName: z.string(),
   /** How it departs from its version, as far as a person set it. */
   dialect: robotDialect,
+  /** What every robot of its model in the project calls maps. Its own `map_aliases` win over these. */
+  model_map_aliases: z.array(mapAlias),
   created_at: isoTime,
 });
 export type RobotDetails = z.infer<typeof robotDetails>;
@@ -295,6 +297,8 @@ export const robotsApi = {
       enabled: z.boolean().optional(),
       interfaceName: topicPart.min(1).optional(),
       dialect: robotDialect.optional(),
+      /** The aliases of maps for every robot of this robot's model in the project, as a whole. */
+      model_map_aliases: mapAliases.optional(),
     }),
     response: robot,
   }),

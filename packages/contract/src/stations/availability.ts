@@ -36,6 +36,7 @@ export const CALL_REASONS = [
   'too_many_calls',
   'fleet_away',
   'cards_down',
+  'no_payment',
   'menu_closed',
 ] as const;
 /** One of {@link CALL_REASONS}. */
@@ -57,6 +58,7 @@ export const callReasonTexts = defineTexts(
     too_many_calls: 'This place was called from too often in a short time.',
     fleet_away: 'The robots cannot be asked at the moment.',
     cards_down: 'Cards cannot be charged at the moment.',
+    no_payment: 'There is no way to pay here yet.',
     menu_closed: 'Nothing is sold at this hour.',
   },
   {
@@ -73,6 +75,7 @@ export const callReasonTexts = defineTexts(
     too_many_calls: 'Buradan kısa sürede çok fazla çağrı yapıldı.',
     fleet_away: 'Robotlara şu anda sorulamıyor.',
     cards_down: 'Şu anda karttan ödeme alınamıyor.',
+    no_payment: 'Burada henüz ödeme alınamıyor.',
     menu_closed: 'Bu saatte satış yapılmıyor.',
   },
 ) satisfies TextPair<CallReason>;
@@ -94,6 +97,7 @@ export const callNextTexts = defineTexts(
     too_many_calls: 'Wait a few minutes and try again.',
     fleet_away: 'Try again in a moment.',
     cards_down: 'Try again in a few minutes, or order from the staff.',
+    no_payment: 'Order from the staff.',
     menu_closed: 'Ask the staff when the menu opens.',
   },
   {
@@ -111,6 +115,7 @@ export const callNextTexts = defineTexts(
     too_many_calls: 'Birkaç dakika bekleyip yeniden deneyin.',
     fleet_away: 'Birazdan yeniden deneyin.',
     cards_down: 'Birkaç dakika sonra yeniden deneyin ya da siparişi personele verin.',
+    no_payment: 'Siparişi personele verin.',
     menu_closed: 'Menünün ne zaman açılacağını personele sorun.',
   },
 ) satisfies TextPair<CallReason | 'opens_at'>;

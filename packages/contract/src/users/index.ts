@@ -231,6 +231,14 @@ export const usersApi = {
     params: memberParams,
     response: memberDetails,
   }),
+  memberUses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/users/{userId}/uses',
+    summary: 'What stops working when a member leaves the project: the API keys they answer for.',
+    access: { permission: 'users.set_project_roles' },
+    params: memberParams,
+    response: recordUses,
+  }),
   inviteMember: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/invitations',

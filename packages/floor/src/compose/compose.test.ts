@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { rasterFromText } from '../text-raster.ts';
 import { CELL_FREE, CELL_OCCUPIED, CELL_UNKNOWN, type Raster } from '../raster.ts';
-import { composeGrid, drivableGrid, shapesOfGrid, wallMask, type LayeredShape } from './compose.ts';
+import { composeGrid, drivableGrid, makeSameGrid, shapesKey, shapesOfGrid, wallMask, type LayeredShape } from './compose.ts';
 import { aScan, aShape, composedWorlds, numbers } from './random-worlds.fake.ts';
 import { exactCosine, exactSine } from './exact-trigonometry.ts';
 
@@ -16,6 +16,80 @@ const rows = ({ cells, width }: Pick<Raster, 'cells' | 'width'>): string[] =>
   Array.from({ length: cells.length / width }, (_, row) =>
     [...cells.subarray(row * width, (row + 1) * width)].map((cell) => '.#?'[cell]).join(''),
   );
+
+describe('two lists of drawings', () => {
+  const wall: LayeredShape = {
+    layer: 'obstacle',
+    kind: 'polygon',
+    coords: [
+      [1, 1],
+      [3, 1],
+      [3, 3],
+    ],
+  };
+  const pillar: LayeredShape = { layer: 'obstacle', kind: 'circle', coords: [[5, 5]], radius: 0.4 };
+  const line: LayeredShape = {
+    layer: 'virtual_wall',
+    kind: 'line',
+    coords: [
+      [1, 1],
+      [3, 1],
+    ],
+    width: 0.1,
+  };
+  const lane: LayeredShape = {
+    layer: 'speed_limit',
+    kind: 'rectangle',
+    coords: [
+      [1, 1],
+      [3, 3],
+    ],
+  };
+
+  test.each<[string, readonly LayeredShape[], readonly LayeredShape[]]>([
+    ['the same', [wall, pillar, line], [structuredClone(wall), pillar, line]],
+    ['one beside them that is no part of the grid', [wall], [lane, wall]],
+    ['another order', [wall, pillar], [pillar, wall]],
+    ['one less', [wall, pillar], [wall]],
+    [
+      'a corner moved',
+      [wall],
+      [
+        {
+          ...wall,
+          coords: [
+            [1, 1],
+            [3, 1],
+            [3, 3.001],
+          ],
+        },
+      ],
+    ],
+    [
+      'a corner more',
+      [wall],
+      [
+        {
+          ...wall,
+          coords: [
+            [1, 1],
+            [3, 1],
+            [3, 3],
+            [1, 3],
+          ],
+        },
+      ],
+    ],
+    ['another layer', [wall], [{ ...wall, layer: 'free_space' }]],
+    ['another radius', [pillar], [{ ...pillar, radius: 0.5 }]],
+    ['another width', [line], [{ ...line, width: 0.2 }]],
+    ['nothing at all', [], []],
+  ])('make the same grid where their text is the same: %s', (_what, before, after) => {
+    for (const walls of ['walls', 'no walls'] as const) {
+      expect(makeSameGrid(before, after, walls)).toBe(shapesKey(before, walls) === shapesKey(after, walls));
+    }
+  });
+});
 
 describe('the rasteriser', () => {
   test('comes to the same cells for ten thousand drawings, in whatever program it runs', () => {

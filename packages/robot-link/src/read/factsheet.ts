@@ -4,7 +4,7 @@ import type { ActionScope, Factsheet } from '@rota/fleet-core';
 import { nameInV3 } from '../action-names.ts';
 import type { ProtocolHints } from '../dialect.ts';
 import type { Read } from '../payload.ts';
-import { looseList, optionalNumber, optionalPart, optionalText, readWith, requiredId, word } from '../reading.ts';
+import { looseList, optionalNumber, optionalPart, optionalText, readWith, requiredId, shownName, word } from '../reading.ts';
 
 const MAX_ACTIONS = 500;
 const MAX_LIDS = 50;
@@ -43,7 +43,7 @@ const factsheet = z.object({
       optionalParameters: looseList(z.object({ parameter: requiredId }), MAX_PARAMETERS),
     }),
   ),
-  loadSpecification: optionalPart(z.object({ loadPositions: looseList(requiredId, MAX_LIDS) })),
+  loadSpecification: optionalPart(z.object({ loadPositions: looseList(shownName, MAX_LIDS) })),
   vehicleConfig: versions,
   mobileRobotConfiguration: versions,
 });

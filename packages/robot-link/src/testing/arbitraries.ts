@@ -25,6 +25,7 @@ const id = fc.string({ minLength: 1, maxLength: 40 });
 const text = fc.string({ maxLength: 200 });
 /** What a robot says of itself and is shown: read without spaces around it. */
 const shown = id.filter((one) => one.trim() === one);
+const shownText = text.map((one) => one.trim());
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const coordinate = number(-10_000, 10_000);
 const angle = number(-3.14159, 3.14159);
@@ -126,7 +127,7 @@ export function statuses(version: ProtocolVersion): fc.Arbitrary<RobotStatus> {
     actionId: id,
     actionType: id,
     status: fc.constantFrom(...words.statuses),
-    result: maybe(text),
+    result: maybe(shownText),
   });
   return fc.record({
     orderId: fc.oneof(fc.constant(''), id),
@@ -147,16 +148,16 @@ export function statuses(version: ProtocolVersion): fc.Arbitrary<RobotStatus> {
     charging: fc.boolean(),
     errors: fc.array(
       fc.record({
-        type: id,
+        type: shown,
         level: fc.constantFrom(...words.levels),
-        description: text,
-        hint: maybe(text),
-        references: fc.array(fc.record({ key: id, value: text }), { maxLength: 3 }),
+        description: shownText,
+        hint: maybe(shownText),
+        references: fc.array(fc.record({ key: shown, value: shownText }), { maxLength: 3 }),
       }),
       { maxLength: 3 },
     ),
     loads: fc.array(
-      fc.record({ loadId: maybe(id), position: maybe(id), weightKg: number(0, 50) }, { requiredKeys: ['loadId', 'position'] }),
+      fc.record({ loadId: maybe(shown), position: maybe(shown), weightKg: number(0, 50) }, { requiredKeys: ['loadId', 'position'] }),
       { maxLength: 3 },
     ),
     emergencyStop: fc.constantFrom(...words.stops),
@@ -178,7 +179,7 @@ export function factsheets(version: ProtocolVersion): fc.Arbitrary<Factsheet> {
         accelerationMax: maybe(number(0.01, 3)),
         length: maybe(number(0.1, 3)),
         width: maybe(number(0.1, 3)),
-        lids: fc.array(id, { maxLength: 4 }),
+        lids: fc.array(shown, { maxLength: 4 }),
         actions: fc.dictionary(name, scopes),
         maxLoadKg: number(0.1, 100),
       },
@@ -189,8 +190,8 @@ export function factsheets(version: ProtocolVersion): fc.Arbitrary<Factsheet> {
 
 export const serviceStates: fc.Arbitrary<ServiceState> = fc.record(
   {
-    lids: fc.array(fc.record({ lid: id, state: fc.constantFrom('opening', 'opened', 'closing', 'closed') }), { maxLength: 4 }),
-    mode: maybe(id),
+    lids: fc.array(fc.record({ lid: shown, state: fc.constantFrom('opening', 'opened', 'closing', 'closed') }), { maxLength: 4 }),
+    mode: maybe(shown),
     systemUsage: maybe(fc.record({ cpu: number(0, 100), memory: number(0, 100), disk: number(0, 100) })),
     full: fc.boolean(),
   },

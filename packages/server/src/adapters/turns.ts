@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextImmediate } from 'node:timers/promises';
 
 /** Milliseconds of work after which others get their turn: robots wait no longer for it than for a message of another robot. */
 const TURN_MS = 8;
@@ -14,6 +14,16 @@ export async function mapInTurns<T, R>(items: readonly T[], step: (item: T, inde
     made.push(step(item, index));
   }
   return made;
+}
+
+/** As `JSON.stringify(items)`, with turns for others between the items. */
+export async function stringifyInTurns(items: readonly object[], turns = createTurns()): Promise<string> {
+  return `[${(await mapInTurns(items, (item) => JSON.stringify(item), turns)).join(',')}]`;
+}
+
+/** Lets all of the server's other work go first, however short this piece was. */
+export function nextTurn(): Promise<void> {
+  return nextImmediate();
 }
 
 /** A clock for one long piece of work, which asks it between its steps. */

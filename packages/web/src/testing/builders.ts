@@ -101,6 +101,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     lastStateAt: at,
     interfaceName: 'uagv',
     dialect: {},
+    model_map_aliases: [],
     created_at: at,
     ...changes,
   };

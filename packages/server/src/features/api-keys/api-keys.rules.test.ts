@@ -1,6 +1,6 @@
 import { can, keyPermissions, type Reach } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
-import { reachOfKey } from './api-keys.rules.ts';
+import { losesPermissions, reachOfKey } from './api-keys.rules.ts';
 
 describe('what a key may reach', () => {
   test.each<[string, Reach, string[]]>([
@@ -39,4 +39,13 @@ describe('what a key may reach', () => {
     }
     expect(keyPermissions).toContain('deliveries.create');
   });
+});
+
+test.each<[string, Reach, boolean]>([
+  ['has a role in the project alone', { '7': ['rr_project_admin'], '8': ['rr_project_admin'] }, true],
+  ['may less everywhere than in the project', { '7': ['rr_project_admin'], '*': ['rr_view_only'] }, true],
+  ['may all of it everywhere', { '7': ['rr_project_admin'], '*': ['rr_project_admin'] }, false],
+  ['had none of it', { '8': ['rr_project_admin'] }, false],
+])('a key stops when its owner leaves who %s: %s', (_who, owner, stops) => {
+  expect(losesPermissions(['robots.read', 'audit.read'], owner, 7)).toBe(stops);
 });

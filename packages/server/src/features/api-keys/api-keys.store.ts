@@ -37,6 +37,23 @@ export async function listApiKeys(
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
 }
 
+/** Keys of one owner in a project that have not expired, by name. */
+export async function listKeysOfOwner(
+  tx: Tx,
+  projectId: number,
+  ownerId: string,
+  at: Date,
+): Promise<Pick<ApiKeyRow, 'id' | 'name' | 'permissions'>[]> {
+  return tables(tx)
+    .selectFrom('api_key')
+    .select(['id', 'name', 'permissions'])
+    .where('project_id', '=', projectId)
+    .where('owner_id', '=', ownerId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
+    .orderBy('name_folded')
+    .execute();
+}
+
 const one = (tx: Tx, projectId: number, id: string) =>
   tables(tx).selectFrom('api_key').select(COLUMNS).where('project_id', '=', projectId).where('id', '=', id);
 

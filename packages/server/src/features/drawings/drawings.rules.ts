@@ -1,5 +1,5 @@
 import { MOST_MAP_CORNERS, type Drawing, type ErrorCode, type MapDrawings, type NewDrawing } from '@rota/contract';
-import { findShapeProblem, shapesKey, type Grid, type ShapeProblem } from '@rota/floor';
+import { findShapeProblem, makeSameGrid, type Grid, type ShapeProblem } from '@rota/floor';
 import type { DrawingsRow, VersionRow } from './drawings.store.ts';
 
 /** What is wrong with one of the drawings, and which it is. */
@@ -64,5 +64,5 @@ export function stampOf(row: VersionRow) {
 
 /** Whether what is drawn over the scan is another one. */
 export function changesGrid(before: readonly Drawing[], after: readonly Drawing[]): boolean {
-  return shapesKey(before, 'no walls') !== shapesKey(after, 'no walls');
+  return !makeSameGrid(before, after, 'no walls');
 }

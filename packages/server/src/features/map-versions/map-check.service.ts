@@ -1,5 +1,6 @@
 import type { Drawing, MapCheck, MapPoint, Robot } from '@rota/contract';
 import { cabAreas, radiusOfFootprint, type ElevatorInfo } from '@rota/fleet-core';
+import { stringifyInTurns } from '../../adapters/turns.ts';
 import type { Database } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
 import type { ReadyFloor } from '../../fleet/index.ts';
@@ -58,8 +59,8 @@ export function createMapCheck({ database, floors, robots, elevators, targetUses
     return run({
       mapId,
       scan: await floor.loadScan(),
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
+      before: await textOf(before),
+      after: await textOf(after),
       corners: cornersIn(before.drawings) + cornersIn(after.drawings),
       planning: floor.planning ?? {},
       speeds: floor.speeds ?? {},
@@ -67,6 +68,11 @@ export function createMapCheck({ database, floors, robots, elevators, targetUses
       around: await surroundings(projectId, mapId, before),
     });
   };
+}
+
+/** The content as JSON, with turns for others between its drawings. */
+async function textOf({ drawings, points }: MapContent): Promise<string> {
+  return `{"drawings":${await stringifyInTurns(drawings)},"points":${await stringifyInTurns(points)}}`;
 }
 
 function cornersIn(drawings: readonly Drawing[]): number {

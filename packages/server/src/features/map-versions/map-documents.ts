@@ -20,7 +20,7 @@ export function composeDocument(
   scanVersion: number,
 ): MapDocument {
   const stamp = stampOf(row?.version ?? 0, scanVersion, points);
-  if (row !== undefined) return { ...composeVersion(row), stamp, scan_version: scanVersion, points: [...points] };
+  if (row !== undefined) return { ...headOf(row), stamp, scan_version: scanVersion, drawings: [...row.drawings], points: [...points] };
   const nobody = { message: null, restored_from: null, at: null, by: null };
   return { mapId, version: 0, stamp, scan_version: scanVersion, ...nobody, drawings: [], points: [...points] };
 }

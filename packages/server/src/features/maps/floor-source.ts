@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shapesKey, shapesOfGrid, type Raster } from '@rota/floor';
 import type { FileStore } from '../../adapters/files/index.ts';
+import { mapInTurns } from '../../adapters/turns.ts';
 import type { Database } from '../../db/database.ts';
 import type { FloorSource, ReadyFloor } from '../../fleet/index.ts';
 import { decodeBeside, drivableBeside } from './grid-thread.ts';
@@ -92,7 +93,8 @@ export function createFloorSource({ database, files, drawnOn, drawnVersions }: F
     async list(projectId) {
       const maps = await database.tenant(projectId, (tx) => store.listMaps(tx, projectId));
       const [drawn, configs] = await Promise.all([drawnOn(projectId), readConfigs(projectId)]);
-      return maps.flatMap((map) => toFloor(projectId, map, drawn, configs));
+      // A floor with as many drawings as there may be takes some ten milliseconds, and a project has many floors.
+      return (await mapInTurns(maps, (map) => toFloor(projectId, map, drawn, configs))).flat();
     },
     async versions(projectId) {
       const [drawn, configs] = await Promise.all([drawnVersions(projectId), readConfigs(projectId)]);

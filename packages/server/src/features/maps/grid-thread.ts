@@ -1,5 +1,6 @@
 import type { Grid, LayeredShape, Raster } from '@rota/floor';
 import { runInThread } from '../../adapters/thread.ts';
+import { stringifyInTurns } from '../../adapters/turns.ts';
 import { runGridJob, type GridJob } from './grid-jobs.ts';
 
 /** Work on fewer cells with fewer corners takes a millisecond or two, which is less than a thread takes to start. */
@@ -7,17 +8,17 @@ const SMALL = { cells: 250_000, corners: 500 } as const;
 
 /** The scan with what is drawn over it and with virtual walls, as robots drive on it; beside the server's other work. */
 export async function drivableBeside(scan: Raster, shapes: readonly LayeredShape[]): Promise<Raster> {
-  return shapes.length === 0 ? scan : rasterOf({ kind: 'drivable', scan, shapes: JSON.stringify(shapes) }, scan, shapes);
+  return shapes.length === 0 ? scan : rasterOf({ kind: 'drivable', scan, shapes: await stringifyInTurns(shapes) }, scan, shapes);
 }
 
 /** The scan with what is drawn over it; beside the server's other work. */
 export async function composedBeside(scan: Raster, shapes: readonly LayeredShape[]): Promise<Raster> {
-  return shapes.length === 0 ? scan : rasterOf({ kind: 'composed', scan, shapes: JSON.stringify(shapes) }, scan, shapes);
+  return shapes.length === 0 ? scan : rasterOf({ kind: 'composed', scan, shapes: await stringifyInTurns(shapes) }, scan, shapes);
 }
 
 /** The JSON text of a map with what is drawn over it. */
 export async function envelopeBeside(scan: Raster, shapes: readonly LayeredShape[]): Promise<string> {
-  const answer = await run({ kind: 'envelope', scan, shapes: JSON.stringify(shapes) }, scan, shapes);
+  const answer = await run({ kind: 'envelope', scan, shapes: await stringifyInTurns(shapes) }, scan, shapes);
   if (typeof answer !== 'string') throw new TypeError('An envelope is a text.');
   return answer;
 }

@@ -6,7 +6,15 @@ import { isWithin } from '../../hours.rules.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Products } from '../products/index.ts';
 import type { CodePlace } from '../qr-codes/index.ts';
-import { availabilityOf, onMenu, type Availability, type Outlook, type Stations } from '../stations/index.ts';
+import {
+  availabilityOf,
+  onPayment,
+  orderingNow,
+  type Availability,
+  type MenuOpening,
+  type Outlook,
+  type Stations,
+} from '../stations/index.ts';
 import { steadied } from './demand.rules.ts';
 import { findDemand, saveDemand } from './demand.store.ts';
 import { passTarget } from './pass.rules.ts';
@@ -47,8 +55,8 @@ export function createOffers(deps: OfferDeps) {
   async function stationNow(place: Selling, targetId: string, how: keyof typeof AGE_MS): Promise<StationNow> {
     const [now, cards] = await Promise.all([reachedNow(place, targetId, how), deps.takesCards(place.projectId)]);
     // Whoever takes the money does not answer: nobody is let choose what cannot be paid.
-    if (cards?.isDown !== true || now.availability.availability === 'not_available') return now;
-    return { ...now, availability: { ...now.availability, availability: 'not_available', reason: 'cards_down', opensAt: null } };
+    // Without a way of paying what is free can still be ordered; the checkout knows what a cart costs.
+    return { ...now, availability: { ...now.availability, ...onPayment(now.availability, cards, false) } };
   }
 
   async function reachedNow(place: Selling, targetId: string, how: keyof typeof AGE_MS): Promise<StationNow> {
@@ -109,7 +117,7 @@ export function createOffers(deps: OfferDeps) {
     const iso = (at: number): string => new Date(at).toISOString();
     const promise = expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood };
     const minutes = menu.products.flatMap(({ isSoldOut, preparation_minutes: one }) => (isSoldOut || one === null ? [] : [one]));
-    const { availability, reason, opensAt } = onMenu(now.availability, { isOpen: menu.products.length > 0, opensAt: menu.opensAt });
+    const { availability, reason, opensAt } = orderingNow(now.availability, openingOf(menu), cards);
     return {
       project_id: projectId,
       station_id: station.station_id,
@@ -131,6 +139,15 @@ export function createOffers(deps: OfferDeps) {
   }
 
   return { offerAt, stationNow };
+}
+
+/** Of a menu as guests see it. */
+function openingOf({ products, opensAt }: Awaited<ReturnType<Products['onMenu']>>): MenuOpening {
+  return {
+    isOpen: products.length > 0,
+    opensAt,
+    hasPrices: products.some(({ price_minor: price, discounted_price_minor: discounted }) => (discounted ?? price) > 0),
+  };
 }
 
 /** Whether something is sold there: a station sells at it, and has a menu. */

@@ -88,6 +88,16 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
   }
 }, 120_000);
 
+test('a pickup location names its open orders, and is not deleted before they are closed', async () => {
+  const { orderToken } = (await stage.guest('POST', '/public/orders', stage.anOrder())).body as { orderToken: string };
+  expect(orderToken).toBeDefined();
+  const path = inProject(`stations/${stage.stationId}`);
+  const uses = (await stage.call(stage.admin, 'GET', `${path}/uses`)).body;
+  expect(uses).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'order', effect: 'needs' })]));
+  const refused = await stage.call(stage.admin, 'DELETE', `${path}?even_if_needed=true`);
+  expect(refused.error).toMatchObject({ resultCode: 'STATION_NEEDED', details: [{ property: 'order' }] });
+});
+
 test('what a guest sends is priced and looked at anew', async () => {
   const send = async (change: Record<string, unknown>) => (await stage.guest('POST', '/public/orders', stage.anOrder(change))).error;
   expect(await send({ consents: { terms: true, privacy: false } })).toMatchObject({

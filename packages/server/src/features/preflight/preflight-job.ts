@@ -1,6 +1,7 @@
 import type { Drawing } from '@rota/contract';
 import { runPreflight, type FloorInfo, type PreflightOutcome, type PreflightSite, type PreflightTask } from '@rota/fleet-core';
 import { createPlanner, type PlannerOptions, type Raster } from '@rota/floor';
+import { createTurns, nextTurn, stringifyInTurns } from '../../adapters/turns.ts';
 
 /** A floor in one state, as plain data that one thread hands to another. */
 export type FloorState = Omit<FloorInfo, 'planner' | 'drawings' | 'mapVersion'> & {
@@ -24,13 +25,18 @@ export type PackedJob = Omit<PreflightJob, 'before' | 'after'> & { readonly befo
 type PackedSite = Omit<SiteState, 'floors'> & { readonly floors: readonly PackedFloor[] };
 type PackedFloor = Omit<FloorState, 'drawings'> & { readonly drawings: string };
 
-/** Packs a job; rasters stay the very same. */
-export function packedJob(job: PreflightJob): PackedJob {
-  const pack = (site: SiteState): PackedSite => ({
-    ...site,
-    floors: site.floors.map((floor) => ({ ...floor, drawings: JSON.stringify(floor.drawings) })),
-  });
-  return { ...job, before: pack(job.before), after: pack(job.after) };
+/** Packs a job, with turns for others between its drawings; rasters stay the very same. */
+export async function packJob(job: PreflightJob): Promise<PackedJob> {
+  const turns = createTurns();
+  const pack = async (site: SiteState): Promise<PackedSite> => {
+    const floors: PackedFloor[] = [];
+    for (const floor of site.floors) floors.push({ ...floor, drawings: await stringifyInTurns(floor.drawings, turns) });
+    return { ...site, floors };
+  };
+  const packed = { ...job, before: await pack(job.before), after: await pack(job.after) };
+  // The thread starts with a copy of all of it, which takes a turn of its own.
+  await nextTurn();
+  return packed;
 }
 
 /** The job that was packed. */

@@ -1,5 +1,5 @@
 import { runInThread } from '../../adapters/thread.ts';
-import { packedJob, type PreflightJob, type PreflightResult } from './preflight-job.ts';
+import { packJob, type PreflightJob, type PreflightResult } from './preflight-job.ts';
 
 /** Tries a change in a thread. Ends where it is when the signal says so, and throws the signal's reason. */
 export type TryInThread = (job: PreflightJob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<PreflightResult>;
@@ -8,9 +8,9 @@ export type TryInThread = (job: PreflightJob, onProgress: (share: number) => voi
 export function createPreflightThreads(): TryInThread {
   let last: Promise<unknown> = Promise.resolve();
   return (job, onProgress, signal) => {
-    const next = last.then(() =>
+    const next = last.then(async () =>
       runInThread<PreflightResult>(new URL('./preflight-worker.ts', import.meta.url), 'the thread that tries changes', {
-        workerData: packedJob(job),
+        workerData: await packJob(job),
         signal,
         onTold: (told) => onProgress(Number(told)),
       }),

@@ -1,6 +1,7 @@
 import type { Robot } from '@rota/contract';
 import type { DeliveryRecord, TargetInfo } from '@rota/fleet-core';
 import { expect, test } from 'vitest';
+import { packJob, unpackedJob, type PreflightJob } from './preflight-job.ts';
 import { robotsOf, tasksOf } from './preflight.rules.ts';
 
 const robot = (name: string, change: Partial<Robot> = {}) =>
@@ -51,4 +52,19 @@ test('nights are cut short, who walks with a robot is left out, and a robot that
   expect(tasks.map(({ atMs }) => atMs / 60_000)).toEqual([0, 1, 31, 43]);
   expect(tasks.map(({ delivery }) => delivery.requestedRobotId)).toEqual([null, null, null, 'a']);
   expect(tasks.every(({ delivery }) => delivery.options.remote_delivery === false)).toBe(true);
+});
+
+test('a job is packed with turns for others between its drawings', async () => {
+  const drawings = Array.from({ length: 4_000 }, (_, index) => ({
+    ...{ id: `d${index}`, layer: 'obstacle', kind: 'polygon', props: {} },
+    coords: Array.from({ length: 60 }, (_corner, corner) => [index + corner * 0.123, corner * 1.7]),
+  }));
+  const site = { floors: [{ mapId: 'inn_1', drawings }], targets: [] };
+  const job = { before: site, after: site, tasks: [], seed: 1 } as unknown as PreflightJob;
+  let turns = 0;
+  const others = setInterval(() => (turns += 1), 1);
+  const packed = await packJob(job);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(1);
+  expect(unpackedJob(packed)).toEqual(job);
 });

@@ -1,7 +1,7 @@
 import type { DeliverySettings, Drawing, MapPoint, PreflightSource, Robot } from '@rota/contract';
 import { MOST_PREFLIGHT_TASKS } from '@rota/contract';
 import { generateDay, type DeliveryRecord, type ElevatorInfo, type PreflightTask, type TargetInfo } from '@rota/fleet-core';
-import { shapesKey, shapesOfGrid, type Raster } from '@rota/floor';
+import { makeSameGrid, shapesOfGrid, type Raster } from '@rota/floor';
 import type { Database } from '../../db/database.ts';
 import { findLearned } from '../../fleet/index.ts';
 import { loadTasksSince } from '../deliveries/index.ts';
@@ -88,7 +88,7 @@ export async function changedSite(
   const { mapId, drawings, points } = map;
   const floors = before.floors.map(async (floor): Promise<FloorState> => {
     if (floor.mapId !== mapId) return floor;
-    const isSame = shapesKey(floor.drawings, 'walls') === shapesKey(drawings, 'walls');
+    const isSame = makeSameGrid(floor.drawings, drawings, 'walls');
     return {
       ...floor,
       drawings,

@@ -11,7 +11,7 @@ const open = {
     ['night', true],
   ]),
 };
-const pairs = [{ menu_id: 'day', category_id: null }];
+const pairs = [{ menu_id: 'day', category_id: null, has_prices: true }];
 
 test.each([
   ['none', [], []],
@@ -28,4 +28,12 @@ test.each([
 ] as const)('only the menus asked for are answered: %s', (_what, asked, expected) => {
   const openings = openingsOf(asked, menus, [], pairs, { open, zone: 'UTC', now });
   expect([...openings].map(([id, { isOpen }]) => [id, isOpen])).toEqual(expected);
+});
+
+test.each([
+  ['costs something', [true, false], true],
+  ['is free', [false, false], false],
+] as const)('a menu of which something %s', (_what, prices, expected) => {
+  const rows = prices.map((has_prices) => ({ menu_id: 'day', category_id: null, has_prices }));
+  expect(openingsOf(['day'], menus, [], rows, { open, zone: 'UTC', now }).get('day')?.hasPrices).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { nextSale, type HeadingRow } from '../menus/index.ts';
 import { notSoldBecause, type OpenHeadings, type Saleable } from './on-sale.rules.ts';
 
-type Opening = { readonly isOpen: boolean; readonly opensAt: number | null };
-type Pair = { readonly menu_id: string; readonly category_id: string | null };
+type Opening = { readonly isOpen: boolean; readonly opensAt: number | null; readonly hasPrices: boolean };
+type Pair = { readonly menu_id: string; readonly category_id: string | null; readonly has_prices: boolean };
 type When = { readonly open: OpenHeadings; readonly zone: string; readonly now: number };
 
 /** Whether each of the menus asked for sells something now, and when the closed ones open (ms), by its id. `pairs`: categories of products. */
@@ -13,9 +13,10 @@ export function openingsOf(
   pairs: readonly Pair[],
   { open, zone, now }: When,
 ): ReadonlyMap<string, Opening> {
-  const rows = pairs.map(({ menu_id: menuId, category_id }) => ({
+  const rows = pairs.map(({ menu_id: menuId, category_id, has_prices: hasPrices }) => ({
     menu_ids: [menuId],
     category_id,
+    hasPrices,
     is_on_sale: true,
     archived_at: null,
     sold_out_until: null,
@@ -24,8 +25,10 @@ export function openingsOf(
     menus
       .filter(({ heading_id: id }) => asked.includes(id))
       .map((menu) => {
-        const isOpen = rows.some((row) => notSoldBecause(row, open, now, menu.heading_id) === null);
-        return [menu.heading_id, { isOpen, opensAt: isOpen ? null : opensAt(menu, categories, rows, zone, now) }];
+        const sold = rows.filter((row) => notSoldBecause(row, open, now, menu.heading_id) === null);
+        const isOpen = sold.length > 0;
+        const hasPrices = sold.some((row) => row.hasPrices);
+        return [menu.heading_id, { isOpen, hasPrices, opensAt: isOpen ? null : opensAt(menu, categories, rows, zone, now) }];
       }),
   );
 }

@@ -134,10 +134,7 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
   }
 
   /** Which of these menus sell something now, or would had it not run out, and when the closed ones open (ms); by their id. */
-  async function menuOpenings(
-    projectId: number,
-    menuIds: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly isOpen: boolean; readonly opensAt: number | null }>> {
+  async function menuOpenings(projectId: number, menuIds: readonly string[]): Promise<ReturnType<typeof openingsOf>> {
     if (menuIds.length === 0) return new Map();
     const zone = await timeZone(projectId);
     const now = clock();

@@ -72,10 +72,11 @@ export async function listMenuCategories(
   tx: Tx,
   projectId: number,
   menuIds: readonly string[],
-): Promise<{ readonly menu_id: string; readonly category_id: string | null }[]> {
-  const { rows } = await sql<{ menu_id: string; category_id: string | null }>`
-    select distinct m.menu_id, p.category_id from product p cross join unnest(p.menu_ids) as m (menu_id)
-    where p.project_id = ${projectId} and p.archived_at is null and p.is_on_sale and m.menu_id = any(${[...menuIds]}::text[])`.execute(tx);
+): Promise<{ readonly menu_id: string; readonly category_id: string | null; readonly has_prices: boolean }[]> {
+  const { rows } = await sql<{ menu_id: string; category_id: string | null; has_prices: boolean }>`
+    select m.menu_id, p.category_id, bool_or(coalesce(p.discounted_price_minor, p.price_minor) > 0) as has_prices from product p cross join unnest(p.menu_ids) as m (menu_id)
+    where p.project_id = ${projectId} and p.archived_at is null and p.is_on_sale and m.menu_id = any(${[...menuIds]}::text[])
+    group by m.menu_id, p.category_id`.execute(tx);
   return rows;
 }
 

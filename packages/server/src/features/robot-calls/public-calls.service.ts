@@ -14,9 +14,11 @@ import {
   findStation,
   listStations,
   type Availability,
+  obstacleToPaying,
   onMenu,
   type MenuOpening,
   type Outlook,
+  type Cards,
   type Stations,
   type StationRow,
 } from '../stations/index.ts';
@@ -32,7 +34,7 @@ export type PublicCallDeps = {
   readonly calls: Pick<RobotCallService, 'cancel'>;
   readonly records: Pick<CallRecords, 'publicOf' | 'find'>;
   readonly tokens: Pick<CallTokens, 'get'>;
-  readonly stations: Pick<Stations, 'outlooks' | 'settings' | 'menuOpenings'>;
+  readonly stations: Pick<Stations, 'outlooks' | 'settings' | 'menuOpenings' | 'cards'>;
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
   readonly project: (projectId: number) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
   readonly floors: FloorSource;
@@ -66,15 +68,16 @@ export function createPublicCallService(deps: PublicCallDeps) {
     ]);
     const places = new Map(targets.map((target) => [target.targetId, target]));
     const called = rows.map((row) => ({ id: row.station_id, mapId: places.get(row.target_id)?.mapId, called: calledFor(row) }));
-    const [outlooks, menus] = await Promise.all([
+    const [outlooks, menus, cards] = await Promise.all([
       deps.stations.outlooks.ofAll(projectId, called, PAGE_AGE_MS),
       deps.stations.menuOpenings(projectId, [...new Set(rows.flatMap(({ menu_id: id }) => id ?? []))]),
+      deps.stations.cards(projectId),
     ]);
     const stations = rows.map((row): PublicStation => {
       const outlook = outlooks.get(row.station_id) ?? { expected: null, reason: 'place_missing' };
       const now = availabilityOf({ ...row, zone: project.time_zone, settings, outlook, now: clock() });
       const menu = row.menu_id === null ? undefined : menus.get(row.menu_id);
-      return composeStation(row, places.get(row.target_id), { outlook, now, menu });
+      return composeStation(row, places.get(row.target_id), { outlook, now, menu, cards });
     });
     const { project_name, time_zone } = project;
     return { kind: stationId === null ? 'project' : 'station', project_name, time_zone, stations };
@@ -149,11 +152,18 @@ export function createPublicCallService(deps: PublicCallDeps) {
   return { page, call, get, cancel, floor };
 }
 
+type Shown = {
+  readonly outlook: Outlook;
+  readonly now: Availability;
+  readonly menu: MenuOpening | undefined;
+  readonly cards: Cards;
+};
+
 /** What a station shows to whoever stands before it. */
 function composeStation(
   row: StationRow,
   target: TargetInfo | undefined,
-  { outlook: { expected }, now, menu }: { readonly outlook: Outlook; readonly now: Availability; readonly menu: MenuOpening | undefined },
+  { outlook: { expected }, now, menu, cards }: Shown,
 ): PublicStation {
   const map = target && splitMapId(target.mapId);
   const iso = (at: number): string => new Date(at).toISOString();
@@ -162,7 +172,7 @@ function composeStation(
     ...{ station_id: row.station_id, name: row.name, site: map?.site ?? '', floor: map?.floor ?? '' },
     ...{
       availability: now.availability,
-      sells: menu?.isOpen === true,
+      sells: menu?.isOpen === true && obstacleToPaying(cards, menu.hasPrices) === null,
       reason: now.reason,
       note: row.switch === 'automatic' ? null : row.switch_reason,
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProtocolVersion, RecordUse, RegisteredRobot, Robot, RobotDialect } from '@rota/contract';
+import type { ProtocolVersion, RecordUse, RegisteredRobot, Robot, RobotDialect, RobotMapAlias } from '@rota/contract';
 import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -114,6 +114,7 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
         interfaceName: change.interfaceName ?? before.interfaceName,
         dialect: change.dialect ?? before.dialect,
       };
+      if (change.model_map_aliases !== undefined) await store.setModelMapAliases(tx, projectId, before.model, change.model_map_aliases);
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_CHANGED', before, after });
       const username = mqttUsernameOf(robotId);
@@ -179,6 +180,8 @@ export type RobotChange = {
   readonly enabled?: boolean | undefined;
   readonly interfaceName?: string | undefined;
   readonly dialect?: RobotDialect | undefined;
+  /** For every robot of its model. */
+  readonly model_map_aliases?: readonly RobotMapAlias[] | undefined;
 };
 
 type AuditOf = {

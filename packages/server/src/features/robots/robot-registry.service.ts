@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { FleetRobot, RobotSource } from '../../fleet/index.ts';
-import { composeRobot, composeRobotDetails, type RegisteredRobotRow } from './robots.rules.ts';
+import { aliasesOf, composeRobot, composeRobotDetails, type RegisteredRobotRow } from './robots.rules.ts';
 import { listRobots } from './robots.store.ts';
 
 /** The register, for the parts of the server that talk to robots. */
@@ -13,7 +13,7 @@ export function createRobotRegistry(database: Database): RobotRegistry {
 
 function toEntry(row: RegisteredRobotRow): FleetRobot {
   const { robotId, name, enabled, protocolVersion, interfaceName, dialect, manufacturer, serialNumber } = row;
-  const mapAliases = (dialect.map_aliases ?? []).map(({ robot_map, map_id }) => ({ theirs: robot_map, ours: map_id }));
+  const mapAliases = aliasesOf(row).map(({ robot_map, map_id }) => ({ theirs: robot_map, ours: map_id }));
   return {
     info: { robotId, name, enabled, protocolVersion },
     address: { robotId, interfaceName, manufacturer, serialNumber, protocolVersion, dialect, mapAliases },

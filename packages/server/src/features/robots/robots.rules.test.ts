@@ -1,7 +1,7 @@
 import { COMMAND_KINDS, robot as robotSchema, robotDetails } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
 import { aRobotDetailView, aRobotView } from '../../fleet/window/robot-view.fake.ts';
-import { composeRobot, composeRobotDetails, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
+import { aliasesOf, composeRobot, composeRobotDetails, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 
 const row: RegisteredRobotRow = {
   robotId: 'r1',
@@ -13,6 +13,7 @@ const row: RegisteredRobotRow = {
   protocolVersion: '2.1.0',
   interfaceName: 'uagv',
   dialect: {},
+  modelMapAliases: [],
   enabled: true,
   activatedAt: null,
   createdAt: 1_000,
@@ -87,4 +88,17 @@ test.each([
   [aRobotView('r', { tripId: 't' }), true],
 ])('a robot carries something out while it has a delivery or a trip', (view, expected) => {
   expect(isCarryingOut(view)).toBe(expected);
+});
+
+test.each([
+  ['those of its model', undefined, ['ground', 'first']],
+  ['its own for the same map, and the others of its model', [{ robot_map: 'level1', map_id: 'inn_0' }], ['level1', 'first']],
+  ['its own for the same name', [{ robot_map: 'ground', map_id: 'inn_2' }], ['ground', 'first']],
+] as const)('a robot calls maps by %s', (_what, own, expected) => {
+  const modelMapAliases = [
+    { robot_map: 'ground', map_id: 'inn_0' },
+    { robot_map: 'first', map_id: 'inn_1' },
+  ];
+  const dialect = own === undefined ? {} : { map_aliases: [...own] };
+  expect(aliasesOf({ dialect, modelMapAliases }).map(({ robot_map }) => robot_map)).toEqual(expected);
 });

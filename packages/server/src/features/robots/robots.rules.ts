@@ -6,6 +6,7 @@ import {
   type ProtocolVersion,
   type Robot,
   type RobotDialect,
+  type RobotMapAlias,
   type RobotCommand,
   type RobotDetails,
   type RobotPose,
@@ -23,11 +24,21 @@ export type RegisteredRobotRow = {
   readonly protocolVersion: ProtocolVersion;
   readonly interfaceName: string;
   readonly dialect: RobotDialect;
+  /** What every robot of its model calls maps. */
+  readonly modelMapAliases: readonly RobotMapAlias[];
   readonly enabled: boolean;
   readonly activatedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 };
+
+/** What a robot calls maps: its own aliases, and those of its model for maps and names that its own do not mention. */
+export function aliasesOf({ dialect, modelMapAliases }: Pick<RegisteredRobotRow, 'dialect' | 'modelMapAliases'>): RobotMapAlias[] {
+  const own = dialect.map_aliases ?? [];
+  const isMentioned = (alias: RobotMapAlias): boolean =>
+    own.some(({ robot_map, map_id }) => robot_map === alias.robot_map || map_id === alias.map_id);
+  return [...own, ...modelMapAliases.filter((alias) => !isMentioned(alias))];
+}
 
 /** Outline of a robot that has not declared its own, metres. */
 const DEFAULT_FOOTPRINT = { length: 0.55, width: 0.5 };
@@ -101,6 +112,7 @@ export function composeRobotDetails(
     lastStateAt: momentOf(view?.lastStateAt),
     interfaceName: row.interfaceName,
     dialect: { ...row.dialect },
+    model_map_aliases: [...row.modelMapAliases],
     created_at: isoOf(row.createdAt),
   };
 }

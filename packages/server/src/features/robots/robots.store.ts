@@ -1,4 +1,4 @@
-import type { ProtocolVersion, RobotDialect } from '@rota/contract';
+import type { ProtocolVersion, RobotDialect, RobotMapAlias } from '@rota/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { RegisteredRobotRow } from './robots.rules.ts';
@@ -32,6 +32,11 @@ export type NewRobot = Pick<
   RegisteredRobotRow,
   'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName' | 'dialect'
 >;
+/** What every robot of a robot's model calls maps. */
+const MODEL_ALIASES = sql<RobotMapAlias[]>`coalesce(
+  (select map_aliases from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model), '[]'::jsonb)`.as(
+  'model_map_aliases',
+);
 const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
 
 /** The robots of a project by name, the Turkish way. */
@@ -41,6 +46,7 @@ export async function listRobots(database: Pick<Database, 'read'>, projectId: nu
       .$extendTables<RobotTables>()
       .selectFrom('robot')
       .selectAll()
+      .select(MODEL_ALIASES)
       .where('project_id', '=', sql.lit(projectId))
       .orderBy(sql`name collate "tr-x-icu"`)
       .orderBy('id'),
@@ -52,6 +58,7 @@ export async function findRobot(tx: Tx, projectId: number, robotId: string): Pro
   const row = await tables(tx)
     .selectFrom('robot')
     .selectAll()
+    .select(MODEL_ALIASES)
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .executeTakeFirst();
@@ -63,6 +70,7 @@ export async function lockRobot(tx: Tx, projectId: number, robotId: string): Pro
   const row = await tables(tx)
     .selectFrom('robot')
     .selectAll()
+    .select(MODEL_ALIASES)
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .forUpdate()
@@ -90,6 +98,7 @@ export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): P
       updated_at: sql<Date>`now()`,
     })
     .returningAll()
+    .returning(MODEL_ALIASES)
     .executeTakeFirstOrThrow();
   return toRow(row);
 }
@@ -106,8 +115,16 @@ export async function updateRobot(
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .returningAll()
+    .returning(MODEL_ALIASES)
     .executeTakeFirstOrThrow();
   return toRow(row);
+}
+
+/** Sets what every robot of a model calls maps. */
+export async function setModelMapAliases(tx: Tx, projectId: number, model: string, aliases: readonly RobotMapAlias[]): Promise<void> {
+  await sql`
+    insert into robot_model (project_id, model, map_aliases) values (${projectId}, ${model}, ${JSON.stringify(aliases)}::jsonb)
+    on conflict (project_id, model) do update set map_aliases = excluded.map_aliases`.execute(tx);
 }
 
 export async function setActivated(tx: Tx, projectId: number, robotId: string, activated: boolean): Promise<RegisteredRobotRow> {
@@ -117,6 +134,7 @@ export async function setActivated(tx: Tx, projectId: number, robotId: string, a
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .returningAll()
+    .returning(MODEL_ALIASES)
     .executeTakeFirstOrThrow();
   return toRow(row);
 }
@@ -177,7 +195,7 @@ function asJson(dialect: RobotDialect) {
   return sql<RobotDialect>`${JSON.stringify(dialect)}::jsonb`;
 }
 
-function toRow(row: Selectable<RobotTable>): RegisteredRobotRow {
+function toRow(row: Selectable<RobotTable> & { readonly model_map_aliases: RobotMapAlias[] }): RegisteredRobotRow {
   return {
     robotId: row.id,
     projectId: row.project_id,
@@ -188,6 +206,7 @@ function toRow(row: Selectable<RobotTable>): RegisteredRobotRow {
     protocolVersion: row.protocol_version,
     interfaceName: row.interface_name,
     dialect: row.dialect,
+    modelMapAliases: row.model_map_aliases,
     enabled: row.enabled,
     activatedAt: row.activated_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),

@@ -191,6 +191,17 @@ describe('changing and removing', () => {
     expect((await api.call(viewer, 'GET', path)).body).toMatchObject(named);
     const [entry] = await createRobotRegistry(api.db.database).list(OWN);
     expect(entry?.address.mapAliases).toEqual([{ theirs: 'level1', ours: 'Hotel_0' }]);
+    const twin = await api.register(OWN, { dialect: { map_aliases: [alias('etage', 'Hotel_1')] } });
+    const ofModel = { model_map_aliases: [alias('ground', 'Hotel_0'), alias('first', 'Hotel_1')] };
+    expect((await api.call(admin, 'PATCH', path, { model_map_aliases: [alias('x', 'Hotel_0'), alias('x', 'Hotel_1')] })).status).toBe(400);
+    expect((await api.call(admin, 'PATCH', path, ofModel)).status).toBe(200);
+    expect((await api.call(viewer, 'GET', `/projects/${OWN}/robots/${twin.robot_id}`)).body).toMatchObject(ofModel);
+    const entries = await createRobotRegistry(api.db.database).list(OWN);
+    const aliasesOf = (id: string) => entries.find(({ info }) => info.robotId === id)?.address.mapAliases?.map(({ theirs }) => theirs);
+    expect([aliasesOf(robot.robot_id), aliasesOf(twin.robot_id)]).toEqual([
+      ['level1', 'first'],
+      ['etage', 'ground'],
+    ]);
     const change = { interfaceName: 'robots', dialect: { keepEdgeEnds: true } };
     expect((await api.call(admin, 'PATCH', path, change)).status).toBe(200);
     await gone;

@@ -2,6 +2,7 @@ import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import type { OrderDetails } from '@rota/contract/orders';
 import type { ProviderState } from '@rota/contract/payment-providers';
 import type { DayClosing, Difference, Payout } from '@rota/contract/settlement';
+import type { Station } from '@rota/contract/stations';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
 import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -160,10 +161,17 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect((await pay()).body).toMatchObject({ resultCode: 'PAYMENT_UNAVAILABLE' });
     const offer = async () => (await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body;
     expect(await offer()).toMatchObject({ availability: 'not_available', reason: 'cards_down' });
+    const location = async () => (await own('GET', `stations/${stage.stationId}`, undefined, stage.admin)) as Station;
+    const closed = await location();
+    expect(closed).toMatchObject({ ordering: { availability: 'not_available', reason: 'cards_down', opens_at: null } });
+    const page = async () => (await stage.guest('GET', `/public/stations/${closed.code}`)).body;
+    expect(await page()).toMatchObject({ stations: [{ sells: false }] });
     expect((await states()).get(name)?.down_since).not.toBeNull();
     stage.peers[name].faults.down = false;
     await own('POST', `payment-providers/${name}/check`);
     expect(await offer()).not.toMatchObject({ reason: 'cards_down' });
+    expect(await location()).not.toMatchObject({ ordering: { reason: 'cards_down' } });
+    expect(await page()).toMatchObject({ stations: [{ sells: true }] });
   });
 
   test('rule 1, the same order sent again is the same one, while the provider is down and loses its answers', async () => {
@@ -312,6 +320,16 @@ test('a held fee is booked once as the provider charged it, by two clicks at a t
   const one = await waitFor(async () => (await all(true)).find(({ kind }) => kind === 'odd_fee'));
   const fee = one.there_minor;
   expect(fee).toBeGreaterThan(0);
+  // A fee at the bound of the table may be higher still, and another kind of difference is no fee.
+  for (const change of ['there_minor = 2147483647', "kind = 'other_amount'", 'payment_id = null']) {
+    const before = await stage.server.db.asOwner('select * from payment_difference where difference_id = $1', [one.difference_id]);
+    await stage.server.db.asOwner(`update payment_difference set ${change} where difference_id = $1`, [one.difference_id]);
+    expect(await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' })).toBe('FEE_NOT_BOOKABLE');
+    const { there_minor, kind, payment_id } = before[0] as { there_minor: number; kind: string; payment_id: string };
+    await stage.server.db.asOwner('update payment_difference set there_minor = $2, kind = $3, payment_id = $4 where difference_id = $1', [
+      ...[one.difference_id, there_minor, kind, payment_id],
+    ]);
+  }
   const book = () => own('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' });
   expect(await Promise.all([book(), book()])).toMatchObject([{ is_booked: true }, { is_booked: true, here_minor: fee }]);
   expect(await all(true)).toEqual([]);

@@ -1,6 +1,14 @@
 import { defaultCallSettings } from '@rota/contract/stations';
 import { describe, expect, test } from 'vitest';
-import { availabilityOf, callReasonOf, onMenu, passingReasonOf, type AvailabilityInput, type Outlook } from './availability.rules.ts';
+import {
+  availabilityOf,
+  callReasonOf,
+  onMenu,
+  orderingNow,
+  passingReasonOf,
+  type AvailabilityInput,
+  type Outlook,
+} from './availability.rules.ts';
 import { taskOfCall } from './station-task.rules.ts';
 
 // A Monday, 15:00 in Istanbul.
@@ -92,4 +100,35 @@ test.each([
   ['the station does not say when it opens', closedUntil(null), { isOpen: false, opensAt: 700 }, closedUntil(null)],
 ])('%s', (_case, station, menu, expected) => {
   expect(onMenu(station, menu)).toEqual(expected);
+});
+
+const answers = { isDown: false };
+const down = { isDown: true };
+const [sells, isFree] = [
+  { isOpen: true, opensAt: null, hasPrices: true },
+  { isOpen: true, opensAt: null, hasPrices: false },
+];
+const closedBecause = (reason: 'cards_down' | 'no_payment') => ({ availability: 'not_available', reason, opensAt: null }) as const;
+test.each([
+  ['cards that are charged leave it as it is', takes, sells, answers, takes],
+  ['a provider that does not answer closes it', takes, sells, down, closedBecause('cards_down')],
+  ['no way of paying closes it', takes, sells, undefined, closedBecause('no_payment')],
+  ['what is free needs no way of paying', takes, isFree, undefined, takes],
+  [
+    'a busy place is closed as well',
+    { ...takes, availability: 'high_demand', reason: 'robots_busy' },
+    sells,
+    down,
+    closedBecause('cards_down'),
+  ],
+  ['a closed place keeps its own reason', closedUntil(500), sells, down, closedUntil(500)],
+  [
+    'a closed menu comes first, since it says when it opens',
+    takes,
+    { isOpen: false, opensAt: 700, hasPrices: false },
+    undefined,
+    { availability: 'not_available', reason: 'menu_closed', opensAt: 700 },
+  ],
+] as const)('orders: %s', (_case, station, menu, cards, expected) => {
+  expect(orderingNow(station, menu, cards)).toEqual(expected);
 });

@@ -53,16 +53,37 @@ export type MenuOpening = {
   readonly isOpen: boolean;
   /** In ms; null while it is open, and where that is not within a week. */
   readonly opensAt: number | null;
+  /** Whether something that it sells now costs money. */
+  readonly hasPrices: boolean;
 };
+/** Who charges cards for a project; undefined where nobody does. */
+export type Cards = { readonly isDown: boolean } | undefined;
+
+/** Whether a station takes orders now: its own state first, then its menu, then whether its guests can pay. */
+export function orderingNow(station: OrderingState, menu: MenuOpening, cards: Cards): OrderingState {
+  return onPayment(onMenu(station, menu), cards, menu.hasPrices);
+}
+
+/** Closes a station that takes orders which nobody could pay for. A menu without prices needs no way of paying. */
+export function onPayment(station: OrderingState, cards: Cards, hasPrices: boolean): OrderingState {
+  const reason = obstacleToPaying(cards, hasPrices);
+  if (reason === null || station.availability === 'not_available') return station;
+  return { availability: 'not_available', reason, opensAt: null };
+}
+
+/** Why guests cannot pay; null where they can, or where nothing is to be paid. */
+export function obstacleToPaying(cards: Cards, hasPrices: boolean): 'cards_down' | 'no_payment' | null {
+  if (cards === undefined) return hasPrices ? 'no_payment' : null;
+  return cards.isDown ? 'cards_down' : null;
+}
+
+type OrderingState = Pick<Availability, 'availability' | 'reason' | 'opensAt'>;
 
 /**
  * Whether a station takes orders, its menu included: it takes none while the menu is closed, and opens with the later of both. Calls of
  * robots do not depend on the menu.
  */
-export function onMenu(
-  station: Pick<Availability, 'availability' | 'reason' | 'opensAt'>,
-  menu: MenuOpening,
-): Pick<Availability, 'availability' | 'reason' | 'opensAt'> {
+export function onMenu(station: OrderingState, menu: Omit<MenuOpening, 'hasPrices'>): OrderingState {
   if (menu.isOpen) return station;
   if (station.availability !== 'not_available') return { availability: 'not_available', reason: 'menu_closed', opensAt: menu.opensAt };
   const opensAt = station.opensAt === null || menu.opensAt === null ? station.opensAt : Math.max(station.opensAt, menu.opensAt);

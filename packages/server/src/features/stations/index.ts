@@ -13,7 +13,18 @@ import { createStationLive } from './station-live.ts';
 import { stationRoutes } from './stations.routes.ts';
 import { createStationService, type StationDeps, type StationService } from './stations.service.ts';
 
-export { availabilityOf, onMenu, passingReasonOf, type Availability, type MenuOpening, type Outlook } from './availability.rules.ts';
+export {
+  availabilityOf,
+  obstacleToPaying,
+  onMenu,
+  onPayment,
+  orderingNow,
+  passingReasonOf,
+  type Availability,
+  type Cards,
+  type MenuOpening,
+  type Outlook,
+} from './availability.rules.ts';
 export type { CallSettingsService } from './call-settings.service.ts';
 export type { Outlooks } from './outlook.ts';
 export { taskOfCall, type CalledFor } from './station-task.rules.ts';
@@ -28,12 +39,15 @@ export type Stations = Part & {
   readonly outlooks: Outlooks;
   /** Which menus sell something now, by their id, and when the closed ones open. */
   readonly menuOpenings: StationDeps['menuOpenings'];
+  /** Who charges cards for a project now; undefined where nobody does. */
+  readonly cards: StationDeps['cards'];
   /** Where the numbers of open calls come from: whoever keeps the calls says so, once, before the start. */
   readonly countCallsWith: (count: StationDeps['openCalls']) => void;
 };
 type Before = {
   readonly projects: Projects;
   readonly products: Pick<Products, 'menuOpenings'>;
+  readonly paymentProviders: { readonly desk: { readonly cards: StationDeps['cards'] } };
   readonly deliveries: Pick<Deliveries, 'preview'>;
   readonly targetUses: Pick<TargetUses, 'add'>;
   readonly uses: Uses;
@@ -51,6 +65,7 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
       sql`select station_id as id, name from station where project_id = ${projectId} and menu_id = ${menuId}`,
     ),
   );
+  const { cards } = made.paymentProviders.desk;
   let count: StationDeps['openCalls'] = async () => new Map();
   const settings = createCallSettingsService({ database, live });
   const outlooks = createOutlooks({ preview: deliveries.preview, clock });
@@ -62,6 +77,7 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
     clock,
     targets: ports.targets,
     menuOpenings: products.menuOpenings,
+    cards,
     uses,
     timeZone: (projectId) => projects.service.timeZone(projectId),
     openCalls: (projectId) => count(projectId),
@@ -73,6 +89,7 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
     settings,
     outlooks,
     menuOpenings: products.menuOpenings,
+    cards,
     countCallsWith: (source) => {
       count = source;
     },

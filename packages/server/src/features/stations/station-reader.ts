@@ -4,7 +4,7 @@ import type { TargetInfo } from '@rota/fleet-core';
 import type { Database } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
 import { recordNotFound } from '../../http/app-error.ts';
-import { availabilityOf, onMenu, type Availability, type MenuOpening } from './availability.rules.ts';
+import { availabilityOf, orderingNow, type Availability, type Cards, type MenuOpening } from './availability.rules.ts';
 import type { CallSettingsService } from './call-settings.service.ts';
 import { MISSING, type Outlooks } from './outlook.ts';
 import { pageUrl } from './station-codes.ts';
@@ -19,6 +19,8 @@ export type StationReaderDeps = {
   readonly openCalls: (projectId: number) => Promise<ReadonlyMap<string, number>>;
   /** Which of these menus sell something now, by their id, and when the closed ones open. */
   readonly menuOpenings: (projectId: number, menuIds: readonly string[]) => Promise<ReadonlyMap<string, MenuOpening>>;
+  /** Who charges cards for the project now. */
+  readonly cards: (projectId: number) => Promise<Cards>;
   readonly settings: Pick<CallSettingsService, 'of'>;
   readonly outlooks: Outlooks;
   readonly clock: () => number;
@@ -62,11 +64,12 @@ export function createStationReader(deps: StationReaderDeps) {
     base: string,
   ): Promise<Station[]> {
     if (rows.length === 0) return [];
-    const [targets, zone, settings, menus] = await Promise.all([
+    const [targets, zone, settings, menus, cards] = await Promise.all([
       deps.targets.list(projectId),
       deps.timeZone(projectId),
       deps.settings.of(projectId),
       openingsOf(projectId, rows),
+      deps.cards(projectId),
     ]);
     const places = new Map(targets.map((target) => [target.targetId, target]));
     const called = rows.map((row) => ({ id: row.station_id, mapId: places.get(row.target_id)?.mapId, called: calledFor(row) }));
@@ -79,6 +82,7 @@ export function createStationReader(deps: StationReaderDeps) {
         zone,
         now,
         menus,
+        cards,
         open: open.get(row.station_id) ?? 0,
         url: pageUrl(base, row.code),
       });
@@ -117,12 +121,13 @@ type About = {
   readonly now: Availability;
   /** By their id. */
   readonly menus: ReadonlyMap<string, MenuOpening>;
+  readonly cards: Cards;
   readonly open: number;
   readonly url: string;
 };
 
 /** A station as it goes over the wire. */
-export function composeStation(row: store.StationRow, { place, zone, now, menus, open, url }: About): Station {
+export function composeStation(row: store.StationRow, { place, zone, now, menus, cards, open, url }: About): Station {
   const map = place && splitMapId(place.mapId);
   return {
     ...{ station_id: row.station_id, name: row.name, code: row.code, url, target_id: row.target_id, target_name: place?.name ?? '' },
@@ -130,14 +135,17 @@ export function composeStation(row: store.StationRow, { place, zone, now, menus,
     ...{ switch: row.switch, switch_reason: row.switch_reason, is_public: row.is_public, menu_id: row.menu_id },
     ...{ availability: now.availability, availability_reason: now.reason, wait_s: now.waitS, open_calls: open, version: row.version },
     opens_at: isoOf(now.opensAt),
-    ordering: row.menu_id === null ? null : composeOrdering(now, menus.get(row.menu_id) ?? { isOpen: false, opensAt: null }),
+    ordering: row.menu_id === null ? null : composeOrdering(now, menus.get(row.menu_id) ?? NO_MENU, cards),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
 
-function composeOrdering(now: Availability, menu: MenuOpening): StationOrdering {
-  const { availability, reason, opensAt } = onMenu(now, menu);
+/** A menu that is not there sells nothing. */
+const NO_MENU: MenuOpening = { isOpen: false, opensAt: null, hasPrices: false };
+
+function composeOrdering(now: Availability, menu: MenuOpening, cards: Cards): StationOrdering {
+  const { availability, reason, opensAt } = orderingNow(now, menu, cards);
   return { availability, reason, opens_at: isoOf(opensAt) };
 }
 

@@ -31,14 +31,14 @@ export function createStationService(deps: StationDeps) {
     // Read before, since the answer is kept in the transaction of the change.
     const [targets, zone] = [await deps.targets.list(projectId), await deps.timeZone(projectId)];
     const now = await availabilityNow(projectId, content, zone);
-    const menus = await openingsOf(projectId, [content]);
+    const [menus, cards] = [await openingsOf(projectId, [content]), await deps.cards(projectId)];
     const made = await named(() =>
       database.tenant(projectId, async (tx) => {
         if ((await store.countStations(tx, projectId)) >= STATIONS_MOST) throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
         const row = await store.insertStation(tx, projectId, ids, content);
         await record(tx, projectId, by, 'LOG_STATION_CREATED', null, row);
         const place = targets.find(({ targetId }) => targetId === row.target_id);
-        const station = composeStation(row, { place, zone, now, menus, open: 0, url: pageUrl(base, row.code) });
+        const station = composeStation(row, { place, zone, now, menus, cards, open: 0, url: pageUrl(base, row.code) });
         await settle(tx, station);
         return station;
       }),

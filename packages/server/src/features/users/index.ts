@@ -25,7 +25,7 @@ export function users({ database, auth, outbox, uses }: Needs): Part & { readonl
   uses.add('user', (tx, _projectId, userId) => readInvitationsBy(tx, userId));
   const service = createUserService({ database, passwords, policy, uses });
   const people = createPeopleService({ database });
-  const members = createMemberService({ database });
+  const members = createMemberService({ database, uses });
   const invitations = createInvitationService({ database, outbox });
   const links = createAccountLinkService({ database, outbox });
   return { service, routes: (app, mounting) => userRoutes(app, { service, people, members, invitations, links }, mounting) };

@@ -1,14 +1,15 @@
-import { addedRoles, type HumanRole, type ProjectMember, type RoleMap } from '@rota/contract';
+import { addedRoles, type HumanRole, type ProjectMember, type RecordUse, type RoleMap } from '@rota/contract';
 import type { Database } from '../../db/database.ts';
 import { recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import { aboutUser } from './account-audit.ts';
 import { requireMayGive, type Giver } from './giver.ts';
+import type { Uses } from '../uses/index.ts';
 import { getMemberRow, toMember } from './people.service.ts';
 import { lockAdministration } from './users.store.ts';
 
 /** What the administrators of a project change about the people in it. */
-export function createMemberService({ database }: { database: Database }) {
+export function createMemberService({ database, uses }: { database: Database; uses: Pick<Uses, 'list'> }) {
   /**
    * Replaces what a member of the project may do in it; their roles elsewhere stay. Throws RECORD_NOT_FOUND for who is no member,
    * ROLE_NOT_YOURS_TO_GIVE.
@@ -31,5 +32,11 @@ export function createMemberService({ database }: { database: Database }) {
     });
   }
 
-  return { updateMember };
+  /** What a member leaves behind who leaves the project. Throws RECORD_NOT_FOUND for who is no member. */
+  async function listUses(projectId: number, userId: string): Promise<RecordUse[]> {
+    await database.global((tx) => getMemberRow(tx, projectId, userId));
+    return database.tenant(projectId, (tx) => uses.list(tx, 'member', projectId, userId));
+  }
+
+  return { updateMember, listUses };
 }

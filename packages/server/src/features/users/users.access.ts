@@ -46,6 +46,9 @@ export const access: AccessTable = {
   }),
   'users.listMembers': reads(inOne, (_stage, { id }) => ({ path: `/projects/${id}/users` })),
   'users.getMember': reads(inOne, ofMember),
+  'users.memberUses': reads(inOne, async (stage, project) => ({
+    path: `/projects/${project.id}/users/${await member(stage, project)}/uses`,
+  })),
   'users.inviteMember': changes(inOne, 201, (_stage, { id }) => ({
     path: `/projects/${id}/invitations`,
     body: { email: `${aName()}@example.org`, roles: ['rr_view_only'] },

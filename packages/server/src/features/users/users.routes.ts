@@ -56,6 +56,7 @@ export function userRoutes(app: FastifyInstance, { service, people, members, inv
       },
       listMembers: (_context, { params, query }) => people.listMembers(params.projectId, query),
       getMember: (context, { params }) => people.getMember(params.projectId, params.userId, giverOf(context)),
+      memberUses: (_context, { params }) => members.listUses(params.projectId, params.userId),
       inviteMember: (context, { params, body: { roles, ...person } }) =>
         invitations.inviteMember(params.projectId, person, roles, askedBy(context, person.language)),
       updateMember: (context, { params, body }) => members.updateMember(params.projectId, params.userId, body.roles, giverOf(context)),

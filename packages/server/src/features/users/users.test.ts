@@ -1,4 +1,4 @@
-import type { Page, ProjectMember, SignedInDevice, UserAccount } from '@rota/contract';
+import type { Page, ProjectMember, RoleMap, SignedInDevice, UserAccount } from '@rota/contract';
 import { startServer, type Answer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -93,10 +93,27 @@ describe('a system administrator', () => {
       `insert into call_card (project_id, card_id, name, name_folded, digest, ending, user_id) values ($1, 'c1', 'Blue', 'blue', 'x', '1', $2)`,
       [two, user.id],
     );
+    await server.db.asOwner(
+      `insert into schedule (project_id, schedule_id, name, name_folded, task, timing, paused, grace_minutes, create_ahead_minutes,
+         edited_by_id, edited_by, time_zone, next_run_at, wake_at)
+       select $1, id, id, id, '{}', '{}', next is null, 5, 0, $2, 'x', 'UTC', next, next
+       from (values ('Breakfast', now()), ('Paused', null)) as s (id, next)`,
+      [one, user.id],
+    );
+    await server.db.asOwner(
+      `insert into address (project_id, address_uid, site, floor, name, name_folded, name_key, search_text, user_id, state, reviewed_at)
+       values ($1, 'a1', 'Otel', '1', 'Room 7', 'room 7', 'room 7', 'room 7', $2, 'verified', now())`,
+      [two, user.id],
+    );
+    const invited = { email: `guest-${user.id}@example.org`, name: 'Can', lastname: 'Deniz', roles: ['rr_view_only'] };
+    expect((await server.call('POST', `/projects/${one}/invitations`, { token, body: invited })).status).toBe(201);
     expect((await server.call('GET', `/users/${user.id}/uses`, { token: root })).body).toMatchObject([
       { kind: 'api_key', effect: 'stops', count: 1, first: [{ name: 'Till (Otel Bir)', project_id: one }] },
       { kind: 'alert_plan', effect: 'stops', count: 1, first: [{ name: 'Otel İki', project_id: two }] },
+      { kind: 'invitation', effect: 'stays', count: 1, first: [{ name: 'Can Deniz' }] },
+      { kind: 'address', effect: 'stays', count: 1, first: [{ id: 'a1', name: 'Room 7 (Otel İki)', project_id: two }] },
       { kind: 'call_card', effect: 'stays', count: 1, first: [{ id: 'c1', name: 'Blue (Otel İki)', project_id: two }] },
+      { kind: 'schedule', effect: 'stays', count: 1, first: [{ name: 'Breakfast (Otel Bir)', project_id: one }] },
     ]);
     const remove = (query = '') => server.call('DELETE', `/users/${user.id}${query}`, { token: root });
     expect((await remove()).error.resultCode).toBe('USER_NEEDED');
@@ -120,6 +137,25 @@ describe('a system administrator', () => {
     expect(await server.db.asOwner('select audit_first_broken(0) as broken')).toEqual([{ broken: null }]);
     expect(token).toBeDefined();
   });
+});
+
+test('a project administrator sees which API keys stop when a member leaves', async () => {
+  const [own, other] = [await server.addProject(), await server.addProject()];
+  const token = await server.tokenFor({ [own]: ['rr_project_admin'] });
+  const usesOf = async (user: { id: string }) => (await server.call('GET', `/projects/${own}/users/${user.id}/uses`, { token })).body;
+  const keep = async (roles: RoleMap) => {
+    const user = await server.addUser({ roles });
+    const { token: theirs } = await signIn(user);
+    const key = { name: `Till of ${user.id}`, permissions: ['robots.read'], expiresAt: null };
+    expect((await server.call('POST', `/projects/${own}/api-keys`, { token: theirs, body: key })).status).toBe(201);
+    return user;
+  };
+  const leaving = await keep({ [own]: ['rr_project_admin'], [other]: ['rr_project_admin'] });
+  const everywhere = await keep({ [own]: ['rr_project_admin'], '*': ['rr_project_admin'] });
+  const stranger = await server.addUser({ roles: { [other]: ['rr_project_admin'] } });
+  expect(await usesOf(leaving)).toMatchObject([{ kind: 'api_key', effect: 'stops', count: 1, first: [{ name: `Till of ${leaving.id}` }] }]);
+  expect(await usesOf(everywhere)).toEqual([]);
+  expect(await usesOf(stranger)).toMatchObject({ resultCode: 'RECORD_NOT_FOUND' });
 });
 
 test('a project administrator changes what members may do in the project, and nowhere else', async () => {

@@ -11,21 +11,30 @@ import { useId } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { speechTexts } from './speech.messages.ts';
 
-/** What a robot calls the maps of its project, one row a map. `mapIds`: the maps of the project. */
+/** An alias, and whether it is one robot's or that of every robot of its model. */
+export type AliasOf = RobotMapAlias & { readonly of: 'robot' | 'model' };
+
+/**
+ * What a robot calls the maps of its project, one row a map. `mapIds`: the maps of the project. `model`: the robot's model; without it every
+ * alias is the robot's own.
+ */
 export function MapAliases({
   aliases,
   mapIds,
+  model,
   onChange,
 }: {
-  aliases: readonly RobotMapAlias[];
+  aliases: readonly AliasOf[];
   mapIds: readonly string[];
-  onChange: (aliases: RobotMapAlias[]) => void;
+  model?: string | undefined;
+  onChange: (aliases: AliasOf[]) => void;
 }) {
   const t = useTexts(speechTexts);
   const titleId = useId();
-  const replace = (index: number, change: Partial<RobotMapAlias>) =>
+  const replace = (index: number, change: Partial<AliasOf>) =>
     onChange(aliases.map((alias, at) => (at === index ? { ...alias, ...change } : alias)));
-  const free = mapIds.filter((mapId) => !aliases.some((alias) => alias.map_id === mapId));
+  // A robot may have another alias for a map than its model.
+  const free = mapIds.filter((mapId) => !aliases.some((alias) => alias.of === 'robot' && alias.map_id === mapId));
   return (
     <Box role="group" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Typography id={titleId} variant="subtitle2">
@@ -60,6 +69,18 @@ export function MapAliases({
                   </MenuItem>
                 ))}
             </TextField>
+            {model !== undefined && (
+              <TextField
+                fullWidth
+                select
+                label={t('aliasOf')}
+                value={alias.of}
+                onChange={(event) => replace(index, { of: event.target.value === 'model' ? 'model' : 'robot' })}
+              >
+                <MenuItem value="robot">{t('ofRobot')}</MenuItem>
+                <MenuItem value="model">{t('ofModel', { model })}</MenuItem>
+              </TextField>
+            )}
           </Box>
           <IconButton aria-label={t('removeAlias')} onClick={() => onChange(aliases.filter((_, at) => at !== index))} sx={{ mt: 0.5 }}>
             <CloseRounded />
@@ -69,7 +90,7 @@ export function MapAliases({
       <Button
         startIcon={<AddRounded />}
         disabled={free.length === 0}
-        onClick={() => onChange([...aliases, { robot_map: '', map_id: free[0] ?? '' }])}
+        onClick={() => onChange([...aliases, { robot_map: '', map_id: free[0] ?? '', of: 'robot' }])}
         sx={{ alignSelf: 'flex-start' }}
       >
         {t('addAlias')}

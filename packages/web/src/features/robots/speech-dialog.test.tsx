@@ -14,7 +14,7 @@ afterEach(cleanup);
 test('how a robot speaks is set flag by flag, and what is left to the robot is not sent', async () => {
   const person = userEvent.setup({ delay: null });
   const onSave = vi.fn();
-  const robot = { name: 'R-07', interfaceName: 'vda5050', dialect: { keepEdgeEnds: true } };
+  const robot = { name: 'R-07', model: 'Tray 2', interfaceName: 'vda5050', dialect: { keepEdgeEnds: true }, model_map_aliases: [] };
   await renderConsole({
     routes: [
       {
@@ -38,11 +38,16 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
   await person.type(screen.getByRole('textbox', { name: 'Map id at the robot' }), 'level1');
   await person.click(screen.getByRole('combobox', { name: 'Map here' }));
   await person.click(screen.getByRole('option', { name: 'Hotel_1' }));
+  await person.click(screen.getByRole('button', { name: 'Add an alias' }));
+  await person.type(screen.getAllByRole('textbox', { name: 'Map id at the robot' })[1] ?? document.body, 'ground');
+  await person.click(screen.getAllByRole('combobox', { name: 'Applies to' })[1] ?? document.body);
+  await person.click(screen.getByRole('option', { name: 'Every Tray 2 in this project' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   const sent: unknown = JSON.parse(JSON.stringify(onSave.mock.calls[0]?.[0]));
   expect(sent).toEqual({
     interfaceName: 'fleet',
     dialect: { deviation: 'number', map_aliases: [{ robot_map: 'level1', map_id: 'Hotel_1' }] },
+    model_map_aliases: [{ robot_map: 'ground', map_id: 'Hotel_0' }],
   });
 });
 

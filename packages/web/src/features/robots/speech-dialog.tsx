@@ -1,4 +1,4 @@
-import type { RobotDetails, RobotDialect } from '@rota/contract';
+import type { RobotDetails, RobotDialect, RobotMapAlias } from '@rota/contract';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,7 +11,12 @@ import { SpeechFields } from './speech-fields.tsx';
 import { speechTexts } from './speech.messages.ts';
 
 /** What is set of how a robot speaks. */
-export type Speech = { readonly interfaceName: string; readonly dialect: RobotDialect };
+export type Speech = {
+  readonly interfaceName: string;
+  readonly dialect: RobotDialect;
+  /** Of every robot of the model; left out where they stay as they are. */
+  readonly model_map_aliases?: RobotMapAlias[];
+};
 
 /** Sets how a robot speaks, where it departs from its version of the protocol. */
 export function SpeechDialog({
@@ -21,7 +26,7 @@ export function SpeechDialog({
   onSave,
   onClose,
 }: {
-  robot: Pick<RobotDetails, 'name' | 'interfaceName' | 'dialect'>;
+  robot: Pick<RobotDetails, 'name' | 'model' | 'interfaceName' | 'dialect' | 'model_map_aliases'>;
   /** Ids of the project's maps. */
   mapIds: readonly string[];
   isBusy: boolean;
@@ -32,8 +37,10 @@ export function SpeechDialog({
   const titleId = useId();
   const [interfaceName, setInterfaceName] = useState(robot.interfaceName);
   const [dialect, setDialect] = useState<RobotDialect>(robot.dialect);
+  const [ofModel, setOfModel] = useState<RobotMapAlias[]>(robot.model_map_aliases);
+  const isModelChanged = JSON.stringify(ofModel) !== JSON.stringify(robot.model_map_aliases);
   const isNamed = /^[^/+#$]+$/.test(interfaceName.trim());
-  const hasEmptyAlias = dialect.map_aliases?.some(({ robot_map }) => robot_map.trim() === '') === true;
+  const hasEmptyAlias = [...(dialect.map_aliases ?? []), ...ofModel].some(({ robot_map }) => robot_map.trim() === '');
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{t('title', { name: robot.name })}</DialogTitle>
@@ -46,6 +53,7 @@ export function SpeechDialog({
           onInterfaceName={setInterfaceName}
           dialect={dialect}
           onDialect={setDialect}
+          ofModel={{ model: robot.model, aliases: ofModel, onAliases: setOfModel }}
           mapIds={mapIds}
         />
       </DialogContent>
@@ -55,7 +63,7 @@ export function SpeechDialog({
           variant="contained"
           loading={isBusy}
           disabled={!isNamed || hasEmptyAlias}
-          onClick={() => onSave({ interfaceName: interfaceName.trim(), dialect })}
+          onClick={() => onSave({ interfaceName: interfaceName.trim(), dialect, ...(isModelChanged && { model_map_aliases: ofModel }) })}
         >
           {t('save')}
         </Button>

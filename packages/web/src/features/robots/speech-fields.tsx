@@ -1,4 +1,4 @@
-import { COMPLETIONS, DEVIATIONS, INSTANT_ACTIONS_KEYS, type RobotDialect } from '@rota/contract';
+import { COMPLETIONS, DEVIATIONS, INSTANT_ACTIONS_KEYS, type RobotDialect, type RobotMapAlias } from '@rota/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../i18n/i18n-context.tsx';
@@ -15,6 +15,7 @@ export function SpeechFields({
   onInterfaceName,
   dialect,
   onDialect,
+  ofModel,
   mapIds,
 }: {
   interfaceName: string;
@@ -24,6 +25,8 @@ export function SpeechFields({
   onInterfaceName: (text: string) => void;
   dialect: RobotDialect;
   onDialect: (dialect: RobotDialect) => void;
+  /** What every robot of the model calls maps; left out before the robot is registered. */
+  ofModel?: { readonly model: string; readonly aliases: readonly RobotMapAlias[]; readonly onAliases: (aliases: RobotMapAlias[]) => void };
   /** Ids of the project's maps. */
   mapIds: readonly string[];
 }) {
@@ -83,9 +86,19 @@ export function SpeechFields({
         COMPLETIONS.map((value) => ({ value, label: t(value) })),
       )}
       <MapAliases
-        aliases={dialect.map_aliases ?? []}
+        aliases={[
+          ...(dialect.map_aliases ?? []).map((alias) => ({ ...alias, of: 'robot' as const })),
+          ...(ofModel?.aliases ?? []).map((alias) => ({ ...alias, of: 'model' as const })),
+        ]}
         mapIds={mapIds}
-        onChange={(list) => onDialect({ ...dialect, map_aliases: list.length > 0 ? list : undefined })}
+        model={ofModel?.model}
+        onChange={(list) => {
+          const aliasesOf = (of: 'robot' | 'model') =>
+            list.filter((alias) => alias.of === of).map(({ robot_map, map_id }) => ({ robot_map, map_id }));
+          const own = aliasesOf('robot');
+          onDialect({ ...dialect, map_aliases: own.length > 0 ? own : undefined });
+          ofModel?.onAliases(aliasesOf('model'));
+        }}
       />
     </>
   );

@@ -72,7 +72,7 @@ export function UserActions({ scope, person, onGone }: ActionsProps) {
           ))
         }
       </ActionsMenu>
-      <Questions person={person} asked={asked} changes={changes} onCancel={() => setAsked(undefined)} />
+      <Questions scope={scope} person={person} asked={asked} changes={changes} onCancel={() => setAsked(undefined)} />
       {newLink.data !== undefined && (
         <LinkDialog
           name={nameOfPerson(person)}
@@ -87,9 +87,15 @@ export function UserActions({ scope, person, onGone }: ActionsProps) {
 }
 
 type Asked = 'disable' | 'signOut' | 'factors' | 'remove' | 'leave' | undefined;
-type QuestionsProps = { person: PersonDetails; asked: Asked; changes: ReturnType<typeof usePersonChanges>; onCancel: () => void };
+type QuestionsProps = {
+  scope: PeopleScope;
+  person: PersonDetails;
+  asked: Asked;
+  changes: ReturnType<typeof usePersonChanges>;
+  onCancel: () => void;
+};
 
-function Questions({ person, asked, changes, onCancel }: QuestionsProps) {
+function Questions({ scope, person, asked, changes, onCancel }: QuestionsProps) {
   const t = useTexts(peopleTexts);
   const api = useApi();
   const name = nameOfPerson(person);
@@ -122,7 +128,13 @@ function Questions({ person, asked, changes, onCancel }: QuestionsProps) {
           {t('removeHint')}
         </ConfirmRemoval>
       )}
-      <ConfirmDialog {...question('leave')} />
+      {asked === 'leave' && (
+        <ConfirmRemoval
+          {...question('leave')}
+          usesKey={['member', scope, person.id]}
+          readUses={(signal) => api.users.memberUses({ params: { projectId: Number(scope), userId: person.id } }, { signal })}
+        />
+      )}
     </>
   );
 }

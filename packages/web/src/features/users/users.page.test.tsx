@@ -204,15 +204,26 @@ describe('an opened person', () => {
       server.on('GET', '/projects/7/users', () => json({ items: [], nextCursor: null, total: 0 }));
       server.on('GET', '/projects/7/users/ada-1', () => json(member));
       server.on('PATCH', '/projects/7/users/ada-1', () => json({ ...member, roles: [] }));
+      server.on('GET', '/projects/7/users/ada-1/uses', () =>
+        json([
+          {
+            kind: 'api_key',
+            effect: 'stops',
+            count: 2,
+            first: [
+              { id: 'k1', name: 'Till' },
+              { id: 'k2', name: 'Kitchen screen' },
+            ],
+          },
+        ]),
+      );
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the project' }));
-    await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Remove Ada Yılmaz from the project?' })).getByRole('button', {
-        name: 'Remove from the project',
-      }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ada Yılmaz from the project?' }));
+    expect(await dialog.findByText(/2 API keys/)).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove from the project' }));
     expect(await screen.findByText('Removed from the project.')).toBeDefined();
     expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ roles: [] });
   });

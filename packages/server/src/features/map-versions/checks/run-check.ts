@@ -1,6 +1,6 @@
 import type { Drawing, MapCheck, MapPoint } from '@rota/contract';
 import { ruledPlanner, type FloorSpeeds } from '@rota/fleet-core';
-import { createPlanner, drivableGrid, shapesKey, type Area, type PlannerOptions, type Raster } from '@rota/floor';
+import { createPlanner, drivableGrid, makeSameGrid, type Area, type PlannerOptions, type Raster } from '@rota/floor';
 import { checkMap } from './check-map.rules.ts';
 import type { Surroundings } from './check.ts';
 
@@ -53,7 +53,7 @@ export function runCheck({ mapId, planning, speeds, cabs, around, ...job }: Chec
 function statesOf({ scan, before, after }: Pick<CheckJob, 'scan' | 'before' | 'after'>): { before: MapState; after: MapState } {
   const [then, now] = [JSON.parse(before), JSON.parse(after)] as [MapContent, MapContent];
   const raster = drivableGrid(scan, then.drawings);
-  const isSame = shapesKey(then.drawings, 'walls') === shapesKey(now.drawings, 'walls');
+  const isSame = makeSameGrid(then.drawings, now.drawings, 'walls');
   return {
     before: { ...then, raster },
     after: { ...now, raster: isSame ? raster : drivableGrid(scan, now.drawings) },
