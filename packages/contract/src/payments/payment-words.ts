@@ -123,7 +123,7 @@ export const ledgerAccountTexts = defineTexts(
     payable: 'İşletmeye borç',
     commission: 'Komisyon',
     service_commission: 'Hizmet komisyonu',
-    provider_fee: 'Ödeme kuruluşu ücreti',
+    provider_fee: 'Ödeme kuruluşu komisyonu',
   },
 ) satisfies TextPair<LedgerAccount>;
 
