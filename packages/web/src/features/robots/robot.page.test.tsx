@@ -1,7 +1,6 @@
 import {
   reasonOf,
   type LastHour,
-  type RecordUse,
   type Robot,
   type RobotCommand,
   type RobotDetails,
@@ -367,20 +366,6 @@ test('removing asks first, and disabling too', async () => {
   await person.type(await question.findByRole('textbox', { name: 'Type “R-01” to go on' }), 'R-01');
   await waitFor(() => person.click(question.getByRole('button', { name: 'Remove' })));
   await waitFor(() => expect(server.calls.some((call) => call.method === 'DELETE')).toBe(true));
-});
-
-test('a robot that a delivery needs cannot be removed: the question names the delivery and asks for no name to be typed', async () => {
-  const uses: RecordUse[] = [{ kind: 'delivery', effect: 'needs', count: 1, first: [{ id: 'd1', name: 'CM7N-3825' }] }];
-  await open((fake) => {
-    answer(fake);
-    fake.on('GET', '/projects/7/robots/a/uses', () => json(uses));
-  });
-  await person.click(await button('Manage robots'));
-  await person.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Remove R-01?' }));
-  expect(await question.findByRole('link', { name: 'CM7N-3825' })).toBeDefined();
-  expect(question.queryByRole('textbox')).toBeNull();
-  expect(question.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
 });
 
 test('the mode is set to one that the robot declares; the others are grey and say why', async () => {
