@@ -97,7 +97,8 @@ export const providerTexts = defineTexts(
     feeLimitValue: '%{percent} + {fixed}',
     changeFeeLimit: 'Komisyon sınırını değiştir',
     feeLimitTitle: 'Komisyon sınırı: {name}',
-    feeLimitHint: 'Ödemenin bu yüzdesi ile sabit kısmın toplamını aşan komisyon hemen kaydedilmez. Hakedişler sayfasında incelemeyi bekler.',
+    feeLimitHint:
+      'Ödemenin bu yüzdesi ile sabit kısmın toplamını aşan komisyon hemen kaydedilmez. Hakedişler sayfasında incelemeyi bekler.',
     feePercent: 'Ödemenin yüzdesi',
     feeFixed: 'Sabit kısım, {currency}',
     feePercentWrong: '0 ile 100 arasında, en çok bir ondalıkla yazın',
