@@ -1,4 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt';
+import { IDLE_STATE } from './idle-state.ts';
 import { onOrder } from './on-order.ts';
 
 /** A robot of the crowd: where it publishes, how it signs in, and round which point it drives. */
@@ -107,22 +108,16 @@ function stateOf(robot: CrowdRobot, index: number, number: number) {
     : [];
   return {
     ...header(robot, number),
-    orderId: '',
-    orderUpdateId: 0,
-    lastNodeId: '',
-    lastNodeSequenceId: 0,
-    nodeStates: [],
-    edgeStates: [],
+    ...IDLE_STATE,
     driving: drives(index),
-    paused: false,
-    operatingMode: 'AUTOMATIC',
     agvPosition: poseOf(robot, index),
     velocity: { vx: drives(index) ? SPEED : 0, vy: 0, omega: 0 },
-    actionStates: [],
-    batteryState: { batteryCharge: 25 + ((index * 37 + Math.floor(number / 80)) % 75), batteryVoltage: 25.4, charging: charges(index) },
+    batteryState: {
+      ...IDLE_STATE.batteryState,
+      batteryCharge: 25 + ((index * 37 + Math.floor(number / 80)) % 75),
+      charging: charges(index),
+    },
     errors,
-    information: [],
-    loads: [],
-    safetyState: { eStop: isStopped(index) ? 'MANUAL' : 'NONE', fieldViolation: false },
+    safetyState: { ...IDLE_STATE.safetyState, eStop: isStopped(index) ? 'MANUAL' : 'NONE' },
   };
 }

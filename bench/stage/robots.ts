@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { IDLE_STATE } from './idle-state.ts';
 import { connectPacket, publishPacket } from './mqtt-packets.ts';
 import { onOrder } from './on-order.ts';
 
@@ -125,15 +126,7 @@ function visualization(robot: LoadRobot, index: number) {
 function stateOf(robot: LoadRobot, index: number) {
   return {
     ...header(robot),
-    orderId: '',
-    orderUpdateId: 0,
-    lastNodeId: '',
-    lastNodeSequenceId: 0,
-    nodeStates: [],
-    edgeStates: [],
-    driving: false,
-    paused: false,
-    operatingMode: 'AUTOMATIC',
+    ...IDLE_STATE,
     agvPosition: poseOf(index),
     velocity: { vx: 0.6, vy: 0, omega: 0.01 },
     actionStates: Array.from({ length: 3 }, (_, action) => ({
@@ -142,10 +135,7 @@ function stateOf(robot: LoadRobot, index: number) {
       actionStatus: 'FINISHED',
       resultDescription: '',
     })),
-    batteryState: { batteryCharge: Number(MARKS.battery), batteryVoltage: 25.4, charging: false },
-    errors: [],
+    batteryState: { ...IDLE_STATE.batteryState, batteryCharge: Number(MARKS.battery) },
     information: [{ infoType: 'wifi', infoLevel: 'INFO', infoDescription: 'signal -54 dBm', infoReferences: [] }],
-    loads: [],
-    safetyState: { eStop: 'NONE', fieldViolation: false },
   };
 }

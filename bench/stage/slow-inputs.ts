@@ -3,6 +3,7 @@ import { mapArchive } from '@rota/simulator';
 import { connectAsync } from 'mqtt';
 import sharp from 'sharp';
 import { zipOfFiles } from '../../packages/server/src/features/maps/map-zip.ts';
+import { IDLE_STATE } from './idle-state.ts';
 import type { Product } from './product.ts';
 
 type Place = [number, number];
@@ -142,17 +143,7 @@ export async function talkingRobot(product: Product, projectId: number): Promise
   });
   await client.publishAsync(`${topic}/connection`, JSON.stringify({ ...header(), connectionState: 'ONLINE' }), { qos: 1, retain: true });
   const state = {
-    orderId: '',
-    orderUpdateId: 0,
-    lastNodeId: '',
-    lastNodeSequenceId: 0,
-    nodeStates: [],
-    edgeStates: [],
-    driving: false,
-    operatingMode: 'AUTOMATIC',
-    batteryState: { batteryCharge: 80, charging: false },
-    errors: [],
-    safetyState: { eStop: 'NONE', fieldViolation: false },
+    ...IDLE_STATE,
     actionStates: Array.from({ length: 2_300 }, (_, index) => ({
       actionId: `action-${index}`,
       actionType: 'speak',

@@ -52,6 +52,20 @@ function reportLiteral(node: ts.Node | undefined, report: (node: ts.Node, words:
     for (const part of [node.head, ...node.templateSpans.map((span) => span.literal)]) report(part, part.text);
 }
 
+/** Turkish words that stand for something else here, with the word to use. "ücretsiz" (free) and "ücretli" are other words. */
+const TURKISH_WORDS = [{ wrong: /(?<!\p{L})ücret(?!siz|li)/iu, right: 'komisyon' }] as const;
+
+/** Lines of a file with texts that use a wrong Turkish word. */
+export function wrongTurkishWords(file: string, text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      TURKISH_WORDS.filter(({ wrong }) => wrong.test(line.toLocaleLowerCase('tr'))).map(
+        ({ right }) => `${file}:${index + 1}: say "${right}", as on the other pages`,
+      ),
+    );
+}
+
 export const translations: Check = {
   name: 'translations (both languages, none in components)',
   async problems() {
@@ -61,6 +75,8 @@ export const translations: Check = {
       if (!/\bdefineTexts\(/.test(await read(file)))
         problems.push(`${file}: messages are made with defineTexts, which holds both languages`);
     }
+    for (const file of await projectFiles(/^packages\/(contract\/src\/.*|.*\.messages)\.ts$/))
+      problems.push(...wrongTurkishWords(file, await read(file)));
     for (const file of await projectFiles(/^packages\/web\/src\/.*\.tsx$/)) {
       if (!/\.test\.tsx$|\/testing\/|\/components\.page\.tsx$/.test(file)) problems.push(...textsInComponent(file, await read(file)));
     }

@@ -156,7 +156,7 @@ export const addressesApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/addresses',
-    summary: 'Adds an address, of a person or of nobody. Without `verified` it waits for review.',
+    summary: 'Adds an address, with or without a person. Without `verified` it waits for review.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     body: z.object({
@@ -184,7 +184,7 @@ export const addressesApi = {
   unassign: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/addresses',
-    summary: 'Takes an address from a person. It stays, as nobody’s.',
+    summary: 'Takes an address from a person. The address stays, without one.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     body: z.object({ user_id: userId, address_uid: id }),

@@ -97,7 +97,7 @@ export const alertRulesApi = {
   mute: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/alert-rules/{code}/mute',
-    summary: 'Has a kind of alert tell nobody until a time, at most 90 days from now. Its alerts are kept.',
+    summary: 'Mutes a kind of alert until a time, at most 90 days from now. Its alerts are kept.',
     access: manage,
     params: oneRule,
     body: z.object({ until: isoTime, reason: oneLine.min(1, { error: 'Reason is required' }).max(200) }),
@@ -114,7 +114,7 @@ export const alertRulesApi = {
   telling: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alert-telling',
-    summary: 'Who is told by e-mail, at which hours, and whom next when nobody answers.',
+    summary: 'Who gets e-mails, at which hours, and who comes next when no one answers.',
     access: manage,
     params: inProject,
     response: savedAlertTelling,

@@ -64,7 +64,7 @@ export const alertsApi = {
   acknowledge: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/alerts/{alertId}/acknowledge',
-    summary: 'Says that the caller sees to it; whoever says so last is named. Nobody else is told by e-mail then.',
+    summary: 'Says that the caller takes the alert; the last caller is shown. No further e-mails are sent.',
     access: answer,
     params: oneAlert,
     body: together.default({ incident: false }),
@@ -74,7 +74,7 @@ export const alertsApi = {
   giveBack: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/alerts/{alertId}/acknowledge',
-    summary: 'Says that nobody sees to it any more.',
+    summary: 'Says that the alert is open again, taken by no one.',
     access: answer,
     params: oneAlert,
     response: alert,

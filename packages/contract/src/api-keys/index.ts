@@ -79,7 +79,7 @@ export const apiKeysApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/api-keys',
-    summary: 'Makes a key and shows its secret, this once. It may never do more than whoever made it.',
+    summary: 'Makes a key and shows its secret, this once. It may never do more than its creator.',
     access: { permission: 'api_keys.manage' },
     params: inProject,
     body: z.object({ name, permissions: permissionList, expiresAt: isoTime.nullish() }),
@@ -90,7 +90,7 @@ export const apiKeysApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/api-keys/{apiKeyId}',
-    summary: 'Changes a key; fields left out stay. Whoever changes it answers for it from then on.',
+    summary: 'Changes a key; fields left out stay. From then on, the person who changed it is responsible for it.',
     access: { permission: 'api_keys.manage' },
     params: oneKey,
     body: z.object({ name: name.optional(), permissions: permissionList.optional(), expiresAt: isoTime.nullish() }),

@@ -199,7 +199,7 @@ export const auditApi = {
   export: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/audit/export',
-    summary: 'Entries of the log as a file, newest first, at most 100,000; that somebody took it is written down.',
+    summary: 'Entries of the log as a file, newest first, at most 100,000. The download itself is logged.',
     access: { permission: 'audit.read' },
     params: inProject,
     body: exportBody,
@@ -209,7 +209,7 @@ export const auditApi = {
   exportAlone: endpoint({
     method: 'POST',
     path: '/audit/export',
-    summary: "Entries of the installation's own log as a file, newest first, at most 100,000; that somebody took it is written down.",
+    summary: "Entries of the installation's own log as a file, newest first, at most 100,000. The download itself is logged.",
     access: { permission: 'audit.read_installation' },
     body: exportBody,
     responds: 'binary',

@@ -86,7 +86,7 @@ export const helpRequestsApi = {
   answer: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/help-requests/{helpId}/answer',
-    summary: 'Says that the caller sees to it; whoever says so last is named.',
+    summary: 'Says that the caller takes the request; the last caller is shown.',
     access: { permission: 'robots.command' },
     params: oneHelp,
     body: z.object({}).default({}),

@@ -71,7 +71,8 @@ export const legalTextsApi = {
   publish: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/legal-texts/{kind}/{language}',
-    summary: 'Puts a new version into force. `from_version` is what it was written on: somebody else’s version in between is told.',
+    summary:
+      'Puts a new version into force. `from_version` is the version it was written on: the call is rejected when another version came into force since.',
     access: { permission: 'legal_texts.edit' },
     params: oneText,
     body: z.object({ title: oneLine.min(1, { error: 'Name is required' }).max(120), body, from_version: seenVersion }),

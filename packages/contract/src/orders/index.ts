@@ -151,7 +151,7 @@ export const ordersApi = {
   sendRobot: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/orders/{orderId}/robot',
-    summary: 'Asks for a robot anew where none brings the order: its delivery failed, was cancelled or never came to be.',
+    summary: 'Requests a robot again where none brings the order: its delivery failed, was cancelled or was never created.',
     access: serve,
     params: oneOrder,
     response: order,

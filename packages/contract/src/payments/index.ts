@@ -23,7 +23,7 @@ export const paymentsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/payments',
-    summary: 'Tries to pay, the newest first. `status=unknown` are those of which nobody knows the outcome yet.',
+    summary: 'Payment attempts, the newest first. `status=unknown`: those without a known outcome.',
     access: read,
     params: inProject,
     query: pageQuery.extend({ status: z.enum(PAYMENT_STATUSES).optional(), order_id: id.optional() }),

@@ -123,13 +123,13 @@ export const ledgerAccountTexts = defineTexts(
     payable: 'İşletmeye borç',
     commission: 'Komisyon',
     service_commission: 'Hizmet komisyonu',
-    provider_fee: 'Ödeme kuruluşu ücreti',
+    provider_fee: 'Ödeme kuruluşu komisyonu',
   },
 ) satisfies TextPair<LedgerAccount>;
 
 /**
- * What is written into the ledger: money was taken, given back, paid out to a seller, or taken back by the guest's bank; or a person booked
- * a provider's fee that was held for review.
+ * The kinds of ledger entries: a payment, a refund, a payout to a seller, a payment that the guest's bank took back, and a provider's fee
+ * that was held for review until a person booked it.
  */
 export const LEDGER_KINDS = ['capture', 'refund', 'release', 'dispute', 'fee'] as const;
 /** One of {@link LEDGER_KINDS}. */

@@ -220,7 +220,7 @@ export const productsApi = {
   undo: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products/batches/{batchId}/undo',
-    summary: 'Takes back a change of several products, but of those that somebody changed since.',
+    summary: 'Undoes a change of several products, except for products that were changed since.',
     access: edit,
     params: oneBatch,
     response: undoneBatch,

@@ -177,7 +177,7 @@ export const publicCallsApi = {
   cancel: endpoint({
     method: 'POST',
     path: '/public/calls/{callToken}/cancel',
-    summary: 'Cancels a call by the token of whoever made it.',
+    summary: 'Cancels a call by the token that its caller got.',
     access: 'public',
     params: byToken,
     response: followedCall,

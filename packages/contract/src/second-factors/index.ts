@@ -172,7 +172,7 @@ export const secondFactorsApi = {
   removeAllOf: endpoint({
     method: 'DELETE',
     path: '/users/{userId}/second-factors',
-    summary: 'Takes all second factors of somebody who lost them away, and signs them out everywhere.',
+    summary: 'Removes all second factors of a person who lost them, and signs them out everywhere.',
     access: { permission: 'users.manage' },
     params: z.object({ userId: id }),
     response: empty,

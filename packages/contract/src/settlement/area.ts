@@ -15,7 +15,7 @@ export const settlementArea = area({
     {
       DAY_NOT_OVER: 'Bu gün henüz bitmedi. Yarından itibaren kapatılabilir.',
       DIFFERENCE_CLOSED: 'Bu fark, kaydedilmeden zaten kapatılmış. Notu görmek için sayfayı yenileyin.',
-      FEE_NOT_BOOKABLE: 'Yalnızca incelemede bekleyen ve tutarı tam olarak bilinen bir ücret kaydedilebilir.',
+      FEE_NOT_BOOKABLE: 'Yalnızca incelemede bekleyen ve tutarı tam olarak bilinen bir komisyon kaydedilebilir.',
     },
   ),
   auditTexts: defineTexts(
@@ -28,7 +28,7 @@ export const settlementArea = area({
     {
       LOG_DAY_CLOSED: 'Gün kapatıldı',
       LOG_DIFFERENCE_MENDED: 'Ödeme farkı giderildi',
-      LOG_FEE_BOOKED: 'Bekleyen kuruluş ücreti kaydedildi',
+      LOG_FEE_BOOKED: 'Bekleyen kuruluş komisyonu kaydedildi',
       LOG_PAYOUT_RETRIED: 'Reddedilen hakediş yeniden istendi',
     },
   ),
@@ -42,7 +42,7 @@ export const settlementArea = area({
     {
       LOG_DAY_CLOSED: '{actor} günü kapattı: {name}',
       LOG_DIFFERENCE_MENDED: '{actor} ödeme farkını giderdi: {name}',
-      LOG_FEE_BOOKED: '{actor} bekleyen kuruluş ücretini kaydetti, ödeme {name}',
+      LOG_FEE_BOOKED: '{actor} bekleyen kuruluş komisyonunu kaydetti, ödeme {name}',
       LOG_PAYOUT_RETRIED: '{actor} reddedilen hakedişi yeniden istedi, sipariş {name}',
     },
   ),

@@ -91,6 +91,9 @@ export type Difference = z.infer<typeof difference>;
 const read = { permission: 'payments.read' } as const;
 const span = z.object({ from: day, to: day });
 const oneDay = z.object({ projectId: projectIdParam, day, stationId: id });
+const oneDifference = z.object({ projectId: projectIdParam, differenceId: id });
+/** How a difference was settled, for people who read the books later. */
+const withNote = z.object({ note: oneLine.min(3).max(300) });
 const inLanguage = z.object({ lang: z.enum(languages).default('en') });
 
 /** What an accountant signs: payouts, closed days, and differences to the provider's report. */
@@ -98,7 +101,7 @@ export const settlementApi = {
   payouts: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/payouts',
-    summary: 'What each seller and the house has coming of the days `from` to `to`, both included. Commissions are deductions from it.',
+    summary: 'What is payable to each seller and to the venue for the days `from` to `to`, both included, after commissions.',
     access: read,
     params: inProject,
     query: span,
@@ -191,10 +194,10 @@ export const settlementApi = {
   mend: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/payment-differences/{differenceId}/mended',
-    summary: 'Says that somebody saw to a difference, and how.',
+    summary: 'Closes a difference with a note that says how it was settled.',
     access: { permission: 'payments.refund' },
-    params: z.object({ projectId: projectIdParam, differenceId: id }),
-    body: z.object({ note: oneLine.min(3).max(300) }),
+    params: oneDifference,
+    body: withNote,
     response: difference,
   }),
   bookFee: endpoint({
@@ -202,8 +205,8 @@ export const settlementApi = {
     path: '/projects/{projectId}/payment-differences/{differenceId}/book',
     summary: 'Books a held fee as the provider charged it, and closes the difference. Sent again, it books nothing more.',
     access: { permission: 'payments.settings' },
-    params: z.object({ projectId: projectIdParam, differenceId: id }),
-    body: z.object({ note: oneLine.min(3).max(300) }),
+    params: oneDifference,
+    body: withNote,
     response: difference,
     errors: ['RECORD_NOT_FOUND', 'DIFFERENCE_CLOSED', 'FEE_NOT_BOOKABLE'],
   }),

@@ -26,7 +26,7 @@ export const differenceKindTexts = defineTexts(
     missing_refund: 'Burada iade edildi, ödeme kuruluşunun raporunda yok',
     other_amount: 'Tutar buradakinden farklı',
     open_refund: 'İadenin sonucu henüz bilinmiyor',
-    odd_fee: 'Doğru olamayacak ödeme kuruluşu ücreti, kaydedilmedi',
+    odd_fee: 'Doğru olamayacak ödeme kuruluşu komisyonu, kaydedilmedi',
   },
 ) satisfies TextPair<DifferenceKind>;
 

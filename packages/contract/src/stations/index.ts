@@ -39,7 +39,7 @@ export const stationOrdering = z.object({
   availability: stationAvailability,
   /** Why it is not `taking_orders`; null while it is. */
   reason: callReason.nullable(),
-  /** When guests can order again; null while they can, or where nobody knows. */
+  /** When guests can order again; null while they can, or where the time is not known. */
   opens_at: isoTime.nullable(),
 });
 export type StationOrdering = z.infer<typeof stationOrdering>;
@@ -71,7 +71,7 @@ export const station = z.object({
   availability: stationAvailability,
   /** Why it is not `taking_orders`; null while it is. */
   availability_reason: callReason.nullable(),
-  /** When it opens by its hours; null while it is open, or where nobody knows. */
+  /** When it opens by its hours; null while it is open, or where the time is not known. */
   opens_at: isoTime.nullable(),
   /** Orders also depend on the menu, calls of robots do not; null: it has no menu. */
   ordering: stationOrdering.nullable(),

@@ -69,7 +69,7 @@ export const subMerchantsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/sub-merchants/{subMerchantId}',
-    summary: 'Changes a seller; fields left out stay. A provider that knows them is told anew by `register`.',
+    summary: 'Changes a seller; fields left out stay. Call `register` to send the change to a provider that knows the seller.',
     access: { permission: 'payments.settings' },
     params: one,
     body: sellerForm.partial().extend({ version: seenVersion }),
@@ -88,7 +88,7 @@ export const subMerchantsApi = {
   products: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/sub-merchants/products',
-    summary: 'Which product is whose; products that are not named are the house’s.',
+    summary: 'The seller of each product. Products without a seller belong to the venue.',
     access: { permission: 'payments.read' },
     params: inProject,
     response: z.array(z.object({ product_id: z.string(), sub_merchant_id: z.string() })),
@@ -96,7 +96,7 @@ export const subMerchantsApi = {
   assign: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/sub-merchants/products',
-    summary: 'Says whose products these are; null is the house. Orders made before stay as they were made.',
+    summary: 'Sets the seller of these products; null: the venue. Earlier orders do not change.',
     access: { permission: 'payments.settings' },
     params: inProject,
     body: z.object({ product_ids: z.array(id).min(1).max(1_000), sub_merchant_id: id.nullable() }),

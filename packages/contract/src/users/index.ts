@@ -242,7 +242,7 @@ export const usersApi = {
   inviteMember: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/invitations',
-    summary: 'Gives somebody roles in the project, who has an account or gets one; the answer does not tell which.',
+    summary: 'Gives a person roles in the project and creates their account where they have none. The answer does not say which it was.',
     access: { permission: 'users.set_project_roles' },
     params: inProject,
     body: somebody.extend({ roles: projectRoleList.min(1, { error: 'Role is required' }) }).refine(isNamed, UNNAMED),

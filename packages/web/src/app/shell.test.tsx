@@ -1,9 +1,10 @@
 import type { Role } from '@rota/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { anAlert } from '../testing/alerts.ts';
 import { aProject, aRobot, aToken, aUser } from '../testing/builders.ts';
+import { anOrder } from '../testing/orders.ts';
 import { json, refuse, type FakeServer } from '../testing/fake-server.ts';
 import { renderRoutes, type RoutesOptions } from '../testing/render.tsx';
 import { rolesIn } from './account-menu.tsx';
@@ -175,6 +176,35 @@ describe('the frame', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places[0]).toBeGreaterThanOrEqual(0);
     expect(within(dialog).getByRole('link', { name: 'All alerts' }).getAttribute('href')).toContain('/project/alerts');
+  });
+
+  test('names the places that take no new guests on every page, and opens one again', async () => {
+    const full = { qr_code: 'T-4', place: 'Table 4', count: 60, until: '2026-03-02T10:30:00.000Z' };
+    const fill = (fake: FakeServer) => {
+      fake.on('GET', '/projects/7/orders/full-places', () => json([full]));
+      fake.on('POST', '/projects/7/orders/full-places/reopen', () => json([]));
+    };
+    const { server } = await open('/delivery', {}, fill);
+    const title = await screen.findByText('Table 4 takes no new guests.');
+    expect(screen.getByRole('main').compareDocumentPosition(title) & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Open now: Table 4' }));
+    await waitFor(() => expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull());
+    expect(server.calls.find(({ path }) => path === '/projects/7/orders/full-places/reopen')?.body).toEqual({ qr_code: 'T-4' });
+    cleanup();
+    await open('/delivery', { roles: { '7': ['rr_view_only'] } }, fill);
+    await screen.findByRole('heading', { name: 'No deliveries yet' });
+    expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull();
+  });
+
+  test('keeps the notice of new orders away from the head of the page', async () => {
+    // A browser that nobody has touched yet keeps quiet, so the notice shows.
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: false } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
+    await open('/delivery', {}, (fake) =>
+      fake.on('GET', '/projects/7/orders', () => json({ items: [anOrder()], nextCursor: null, total: 1 })),
+    );
+    const notice = await screen.findByText('1 new order. Click anywhere to hear the bell.');
+    expect(screen.getByRole('main').compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
   test('says whether live data flows', async () => {

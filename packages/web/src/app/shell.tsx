@@ -91,7 +91,7 @@ export function Shell() {
           <TopBar isPhone={isPhone} onSearch={() => setPaletteOpen(true)} />
           <SystemBanner />
           <ProjectBanner />
-          <NewOrders />
+          <ClosedPlaces />
           <Box
             component="main"
             ref={main}
@@ -111,6 +111,7 @@ export function Shell() {
               <Outlet />
             </Suspense>
           </Box>
+          <NewOrders />
         </Box>
       </Box>
       {isPhone && <BottomBar items={groups.flatMap((group) => group.items)} />}
@@ -128,22 +129,27 @@ function ProjectBanner() {
     <>
       <EscapeBanner key={selectedProjectId} projectId={selectedProjectId} />
       <ElevatorBanner projectId={selectedProjectId} />
-      <ClosedPlaces projectId={selectedProjectId} />
     </>
   );
 }
 
-/** Staff who serve see on every page that a place takes no more orders, as they may be away from the kitchen. */
-function ClosedPlaces({ projectId }: { projectId: number }) {
-  return useCan()('orders.serve', projectId) && <FullPlaces key={projectId} projectId={projectId} />;
-}
-
-/** New orders are heard by those who serve them, whatever page they look at. */
-function NewOrders() {
+/** Where orders are served in the project that is chosen; undefined for those who do not serve. */
+function useServedProject(): number | undefined {
   const can = useCan();
   const { selectedProjectId } = useProjects();
-  if (selectedProjectId === undefined || !can('orders.serve', selectedProjectId)) return null;
-  return <OrderBell key={selectedProjectId} projectId={selectedProjectId} />;
+  return selectedProjectId !== undefined && can('orders.serve', selectedProjectId) ? selectedProjectId : undefined;
+}
+
+/** Staff who serve see on every page that a place takes no more orders, as they may be away from the kitchen. */
+function ClosedPlaces() {
+  const projectId = useServedProject();
+  return projectId !== undefined && <FullPlaces key={projectId} projectId={projectId} />;
+}
+
+/** Those who serve orders hear new ones on every page. */
+function NewOrders() {
+  const projectId = useServedProject();
+  return projectId !== undefined && <OrderBell key={projectId} projectId={projectId} />;
 }
 
 function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void }) {

@@ -7,7 +7,9 @@ export function createFormats(locale: string) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const timeExact = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
-  const inYear = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  // As `timeStyle` has it, so that one page does not read both 7:54 and 07:54.
+  const hour = dateTime.resolvedOptions().hour12 === true ? 'numeric' : '2-digit';
+  const inYear = { day: 'numeric', month: 'short', hour, minute: '2-digit' } as const;
   const thisYear = new Intl.DateTimeFormat(locale, inYear);
   const thisYearExact = new Intl.DateTimeFormat(locale, { ...inYear, second: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });

@@ -111,6 +111,16 @@ describe('formats', () => {
     expect(createFormats('en-GB').time(at)).toBe('21:30');
     expect(createFormats('en-US').time(at)).toMatch(/^9:30\sPM$/);
   });
+  test.each([
+    ['en-GB', '07:05', /^1 Mar, 07:05$/],
+    ['tr-TR', '07:05', /^1 Mar 07:05$/],
+    ['en-US', '7:05\u202fAM', /^Mar 1, 7:05\sAM$/],
+  ])('in %s write the hour of another day as the hour of today: %s', (locale, today, earlier) => {
+    const [then, now] = [new Date(2026, 2, 1, 7, 5).getTime(), new Date(2026, 2, 2, 9).getTime()];
+    const formats = createFormats(locale);
+    expect(formats.moment(then, then).replace(/\s/g, ' ')).toBe(today.replace(/\s/g, ' '));
+    expect(formats.moment(then, now)).toMatch(earlier);
+  });
   test('give at most two units of a duration', () => {
     const inWords = (locale: string) => [0, 34, 59.6, 80, 3_600, 90_061].map((seconds) => createFormats(locale).duration(seconds));
     expect(inWords('en-US')).toEqual(['0 s', '34 s', '1 min', '1 min 20 s', '1 hr', '1 day 1 hr']);

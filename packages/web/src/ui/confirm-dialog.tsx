@@ -39,6 +39,11 @@ export function ConfirmDialog({ open, isBusy = false, onCancel, ...question }: C
   );
 }
 
+/** Gives a field the focus and leaves the dialog at its top, so that what will happen is read first. */
+function focusInPlace(field: HTMLElement | null): void {
+  field?.focus({ preventScroll: true });
+}
+
 type QuestionProps = Omit<ConfirmDialogProps, 'open'> & { titleId: string; isBusy: boolean };
 
 /** Comes anew with each question, so that what was typed for one does not answer the next. */
@@ -69,7 +74,7 @@ function Question(props: QuestionProps) {
           <DialogContentText component="div">{children}</DialogContentText>
           {typedName !== undefined && (
             <TextField
-              autoFocus
+              inputRef={focusInPlace}
               fullWidth
               autoComplete="off"
               label={t('typeName', { name: typedName })}

@@ -17,7 +17,7 @@ export function idsOf({ entity, entity_id, before, after }: Mentioning): string[
 
 /**
  * The person that an entry is about. Ids that an entry merely mentions, and ids of other things that callers choose themselves (a device's), are
- * never looked up among people: somebody could write the id of a person of another project there and read their name.
+ * never looked up among people: a caller could write the id of a person of another project there and read their name.
  */
 export function personIdOf({ entity, entity_id }: Pick<Mentioning, 'entity' | 'entity_id'>): string | undefined {
   return entity === 'user' && entity_id !== '' ? entity_id : undefined;

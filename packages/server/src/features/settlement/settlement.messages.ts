@@ -53,7 +53,7 @@ export const settlementTexts = defineTexts(
     disputed: 'Kaybedilen itirazlar',
     commission: 'Komisyon',
     service: 'Hizmet komisyonu',
-    fee: 'Ödeme kuruluşu ücreti',
+    fee: 'Ödeme kuruluşu komisyonu',
     payable: 'Ödenecek',
     released: 'Ödeme kuruluşunun ödediği',
     owed: 'Şu anki borç',

@@ -14,6 +14,7 @@ import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { mapName } from '../../map/map-name.ts';
 import { targetEntity } from '../../parts/targets/target-entity.ts';
 import { useProject } from '../../projects/project-context.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EntityPicker } from '../../ui/entities/entity-picker.tsx';
 import { placeOfAddress } from './address-looks.tsx';
 import { namesakeOf } from './address-name.rules.ts';
@@ -74,16 +75,7 @@ function PlaceField({ form }: Form) {
         const own = splitMapId(field.value);
         const isKnown = maps.some((map) => map.mapId === field.value);
         return (
-          <TextField
-            select
-            label={t('floor')}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            error={error !== undefined}
-            helperText={message(error?.message)}
-          >
+          <ChoiceField field={field} label={t('floor')} error={message(error?.message)}>
             {maps.map((map) => (
               <MenuItem key={map.mapId} value={map.mapId}>
                 {mapName(map)}
@@ -91,7 +83,7 @@ function PlaceField({ form }: Form) {
             ))}
             {/* An address may be on a floor that has no map yet. */}
             {own !== undefined && !isKnown && <MenuItem value={field.value}>{placeOfAddress(own)}</MenuItem>}
-          </TextField>
+          </ChoiceField>
         );
       }}
     />

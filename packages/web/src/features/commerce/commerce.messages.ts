@@ -7,9 +7,9 @@ export const commerceTexts = defineTexts(
     readOnly: 'You may look at these settings. A project administrator changes them.',
     payment: 'Payment',
     currency: 'Currency',
-    currencyHint: 'Prices keep their figures when it is changed: 90 TRY become 90 EUR',
+    currencyHint: 'Prices keep their numbers when you change it: 90 TRY becomes 90 EUR',
     currencyLeast:
-      'Prices keep their figures when it is changed: 90 TRY become 90 EUR. {name} charges a card {least} at least, so guests cannot pay for a smaller order.',
+      'Prices keep their numbers when you change it: 90 TRY becomes 90 EUR. {name} charges a card {least} at least, so guests cannot pay for a smaller order.',
     TRY: 'Turkish lira (TRY)',
     EUR: 'Euro (EUR)',
     USD: 'US dollar (USD)',
@@ -93,9 +93,9 @@ export const commerceTexts = defineTexts(
     readOnly: 'Bu ayarlara bakabilirsiniz. Proje yöneticisi değiştirebilir.',
     payment: 'Ödeme',
     currency: 'Para birimi',
-    currencyHint: 'Değiştirince fiyatların sayısı aynı kalır: 90 TRY, 90 EUR olur',
+    currencyHint: 'Değiştirirseniz fiyatlardaki rakamlar aynı kalır: 90 TRY, 90 EUR olur',
     currencyLeast:
-      'Değiştirince fiyatların sayısı aynı kalır: 90 TRY, 90 EUR olur. {name} karttan en az {least} çeker; misafirler daha küçük bir siparişi ödeyemez.',
+      'Değiştirirseniz fiyatlardaki rakamlar aynı kalır: 90 TRY, 90 EUR olur. {name} karttan en az {least} çeker; misafirler daha küçük bir siparişi ödeyemez.',
     TRY: 'Türk lirası (TRY)',
     EUR: 'Avro (EUR)',
     USD: 'ABD doları (USD)',

@@ -68,6 +68,8 @@ function AssignDialog({ projectId, delivery, onClose }: { projectId: number; del
         projectId={projectId}
         label={t('robot')}
         value={robotId}
+        // Of a delivery that waits for any robot already, an empty field is no choice.
+        help={delivery.requested_robot_id === null ? t('assignHint') : undefined}
         error={isMissing && robotId === '' ? tMessage('Robot is required') : undefined}
         onChange={setRobotId}
       />

@@ -314,6 +314,9 @@ describe('the opened delivery', () => {
     const panel = within(await screen.findByRole('complementary'));
     await userEvent.click(await panel.findByRole('button', { name: 'Give to another robot' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Which robot takes AAA-111?' }));
+    // "Left empty, the nearest robot is chosen" would be no choice here.
+    expect(dialog.getByText('Now any robot can take it.')).toBeDefined();
+    expect(dialog.queryByText(/^Left empty/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Give it' }));
     expect(await dialog.findByText('Robot is required')).toBeDefined();
     expect(server.calls.some((call) => call.path.endsWith('/assign'))).toBe(false);

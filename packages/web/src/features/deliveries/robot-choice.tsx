@@ -25,6 +25,7 @@ export function RobotChoice({
   onChange,
   onBlur,
   error,
+  help,
   inputRef,
 }: {
   projectId: number;
@@ -33,6 +34,8 @@ export function RobotChoice({
   onChange: (robotId: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
+  /** What happens without a robot; otherwise the nearest one is chosen. */
+  help?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
 }) {
   const t = useTexts(createDeliveryTexts);
@@ -55,7 +58,7 @@ export function RobotChoice({
       onChange={onChange}
       onBlur={onBlur}
       error={error}
-      help={chosen === undefined ? t('robotHint') : notice(chosen)}
+      help={chosen === undefined ? (help ?? t('robotHint')) : notice(chosen)}
       inputRef={inputRef}
     />
   );

@@ -14,6 +14,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, type KeyboardEvent as 
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useServedFloors } from '../../parts/elevators/elevators.queries.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { emptyStop, stopTargets, type DeliveryFields } from './delivery-form.ts';
 import { TargetField } from './target-field.tsx';
@@ -192,15 +193,10 @@ function StopFieldsRow({
           control={form.control}
           name={`targets.${index}.lid`}
           render={({ field }) => (
-            <TextField
-              select
+            <ChoiceField
+              field={field}
               label={t('lid')}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              inputRef={field.ref}
-              error={errors?.lid !== undefined}
-              helperText={errors?.lid?.message}
+              error={errors?.lid?.message}
               slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             >
               <MenuItem value="">{t('anyLid')}</MenuItem>
@@ -214,7 +210,7 @@ function StopFieldsRow({
                   {t('lidGone', { lid: field.value })}
                 </MenuItem>
               )}
-            </TextField>
+            </ChoiceField>
           )}
         />
       )}

@@ -109,7 +109,7 @@ export const disputeTexts = defineTexts(
     withdrawnBody: 'Banka artık parayı istemiyor: {amount} satanda kalır. İtiraz sonuçlanır; bu geri alınamaz.',
     withdrawnConfirm: 'Geri çekildi',
     withdrawn: 'Sipariş {number}: itiraz geri çekildi.',
-    fee: 'Ödeme kuruluşu ücreti',
+    fee: 'Ödeme kuruluşu komisyonu',
     reference: 'Ödeme kuruluşu referansı',
     follows: 'Nasıl sonuçlandığını ödeme kuruluşu bildirir: bu itiraz kendiliğinden ilerler.',
     sent: 'Sipariş {number}: kanıt gönderildi.',

@@ -7,12 +7,13 @@ import Typography from '@mui/material/Typography';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import type { GatewayField, GatewayFields } from './gateway.rules.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { gatewayTexts } from './gateways.messages.ts';
 
 type Option = { readonly value: string; readonly label: string };
 
 /** One of a few values. */
-function ChoiceField({ name, options }: { name: 'kind' | GatewayField; options: readonly Option[] }) {
+function GatewayChoice({ name, options }: { name: 'kind' | GatewayField; options: readonly Option[] }) {
   const t = useTexts(gatewayTexts);
   const { control } = useFormContext<GatewayFields>();
   return (
@@ -20,21 +21,13 @@ function ChoiceField({ name, options }: { name: 'kind' | GatewayField; options: 
       control={control}
       name={name}
       render={({ field }) => (
-        <TextField
-          select
-          fullWidth
-          label={t(name)}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-        >
+        <ChoiceField field={field} label={t(name)} error={undefined}>
           {options.map(({ value, label }) => (
             <MenuItem key={value} value={value}>
               {label}
             </MenuItem>
           ))}
-        </TextField>
+        </ChoiceField>
       )}
     />
   );
@@ -47,7 +40,7 @@ export function GatewayKindField({ options }: { options: readonly Option[] }) {
   const kind = useWatch({ control, name: 'kind' });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <ChoiceField name="kind" options={options} />
+      <GatewayChoice name="kind" options={options} />
       {kind === 'outbox' && <Typography color="textSecondary">{t('outboxHint')}</Typography>}
     </Box>
   );
@@ -70,17 +63,17 @@ function AccountField({ name, hasPassword }: { name: GatewayField; hasPassword: 
     case 'tls':
       return <TlsField />;
     case 'method':
-      return <ChoiceField name={name} options={['GET', 'POST'].map((value) => ({ value, label: value }))} />;
+      return <GatewayChoice name={name} options={['GET', 'POST'].map((value) => ({ value, label: value }))} />;
     case 'content_type':
       return (
-        <ChoiceField
+        <GatewayChoice
           name={name}
           options={['application/json', 'application/x-www-form-urlencoded'].map((value) => ({ value, label: value }))}
         />
       );
     case 'security':
       return (
-        <ChoiceField
+        <GatewayChoice
           name={name}
           options={[
             { value: 'tls', label: t('tlsFirst') },

@@ -151,13 +151,13 @@ test('a place that strangers filled up is named, and opened again by staff who s
   };
   const page = await open([anOrder()], {}, fill);
   expect((await screen.findByText('Table 4 takes no new guests.')).parentElement?.textContent).toContain('60 unverified orders there');
-  await userEvent.click(screen.getByRole('button', { name: 'Open Table 4 now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open now: Table 4' }));
   await waitFor(() => expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull());
   expect(posts(page.server)[0]?.body).toEqual({ qr_code: 'T-4' });
   cleanup();
   await open([anOrder()], { roles: { '7': ['rr_submerchant_admin'] } }, fill);
   expect(await screen.findByText('Table 4 takes no new guests.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Open Table 4 now' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Open now: Table 4' })).toBeNull();
 });
 
 test('a robot that stands before the guest is on its way no more', async () => {

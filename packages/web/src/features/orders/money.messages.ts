@@ -96,7 +96,7 @@ export const moneyTexts = defineTexts(
     refund: 'İade',
     release: 'Satıcıya ödendi',
     dispute: 'İtiraz',
-    fee: 'Kuruluş ücreti',
+    fee: 'Kuruluş komisyonu',
     more: 'Daha fazla göster',
     payments: 'Ödemeler',
     noPayments: 'Henüz ödeme yok.',

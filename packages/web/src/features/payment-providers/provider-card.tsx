@@ -53,7 +53,9 @@ export function ProviderCard({ projectId, state }: CardProps) {
       {state.webhook_url !== null && state.keys !== null && (
         <Box>
           <ReachNotice of="web" />
-          <CopyField label={t('webhook')} value={state.webhook_url} />
+          <Box sx={{ mt: 2 }}>
+            <CopyField label={t('webhook')} value={state.webhook_url} />
+          </Box>
           <Typography variant="caption" color="textSecondary">
             {t('webhookHint')}
           </Typography>

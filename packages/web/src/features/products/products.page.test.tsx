@@ -133,6 +133,32 @@ test('a choice that costs less than nothing is refused in the form, and nothing 
   expect(page.server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
+test('a price below the least sum of the provider is warned of, and only such a price', async () => {
+  const stripe = { provider: 'stripe', is_chosen: true, is_ready: true, is_test: false, keys: null, checked: null, down_since: null };
+  const rest = { open_count: 0, pays_sellers: true, below_least: null, webhook_url: null };
+  const fee = { fee_limit: { percent: 10, fixed_minor: 500, currency: 'EUR' } };
+  const payment = { ...defaultCommerceSettings.payment, currency: 'EUR' };
+  const settings = { ...defaultCommerceSettings, payment, version: 1, logo_url: null, refund_limit_wish: null };
+  await open([aProduct()], { path: '/project/products/edit?product-id=p1', roles: { '7': ['rr_project_admin'] } }, (server) => {
+    server.on('GET', '/projects/7/commerce', () => json(settings));
+    server.on('GET', '/projects/7/payment-providers', () => json([{ ...stripe, ...rest, ...fee }]));
+  });
+  const warning = /Stripe.*€0\.50/;
+  for (const [name, hint] of [
+    ['Price', '0 is free, and shown so'],
+    ['Discounted price', 'Empty: no discount'],
+  ] as const) {
+    const field = await screen.findByRole('textbox', { name });
+    const said = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    await userEvent.clear(field);
+    await userEvent.type(field, '0.49');
+    await waitFor(() => expect(said()).toMatch(warning));
+    await userEvent.clear(field);
+    await userEvent.type(field, '0.50');
+    expect(said()).toBe(hint);
+  }
+});
+
 test('what somebody else saved meanwhile is not overwritten, and said: it is shown beside what was typed, and both are saved', async () => {
   let kept = aProduct();
   const page = await open([kept], { path: '/project/products/edit?product-id=p1' }, (server) => {

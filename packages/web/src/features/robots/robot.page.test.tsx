@@ -363,7 +363,7 @@ test('removing asks first, and disabling too', async () => {
   expect(server.calls.some((call) => call.method === 'DELETE')).toBe(false);
   const question = within(await screen.findByRole('dialog', { name: 'Remove R-01?' }));
   expect(question.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
-  await person.type(question.getByRole('textbox', { name: 'Type “R-01” to go on' }), 'R-01');
+  await person.type(await question.findByRole('textbox', { name: 'Type “R-01” to go on' }), 'R-01');
   await waitFor(() => person.click(question.getByRole('button', { name: 'Remove' })));
   await waitFor(() => expect(server.calls.some((call) => call.method === 'DELETE')).toBe(true));
 });

@@ -54,6 +54,7 @@ export function VpnStatus({ state }: { state: VpnState }) {
                 {t('agentSteps')}
               </Typography>
               <ReachNotice of="web" />
+              <Box sx={{ height: 16 }} />
               <CopyField label={t('agentHow')} value={AGENT_COMMAND} />
               <Box sx={{ height: 12 }} />
               <CopyField label={t('openVpnHow')} value={OPENVPN_COMMAND} />

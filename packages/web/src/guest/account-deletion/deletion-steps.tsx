@@ -141,6 +141,7 @@ export function CodeStep({ house, deletion }: StepProps) {
   const { typed, failure, isBusy } = deletion;
   const [isShort, setShort] = useState(false);
   const isOfField = failure !== undefined && ['codeWrong', 'unknown'].includes(failure.says);
+  const isAtStaff = deletion.sent?.is_sent === false;
   const problem = isShort ? t('codeIncomplete', { digits: ORDER_CODE_DIGITS }) : isOfField ? t(failure.says) : undefined;
   return (
     <Step
@@ -151,7 +152,7 @@ export function CodeStep({ house, deletion }: StepProps) {
         </button>
       }
     >
-      <p>{t(deletion.sent?.is_sent === false ? 'codeAtStaff' : 'codeSent', { phone: typed.phone })}</p>
+      <p>{t(isAtStaff ? 'codeAtStaff' : 'codeSent', { phone: typed.phone })}</p>
       <form
         id={FORM}
         class="code-form"
@@ -163,7 +164,14 @@ export function CodeStep({ house, deletion }: StepProps) {
         }}
       >
         <Digits
-          {...{ id: 'sms-code', label: t('code'), value: typed.code, digits: ORDER_CODE_DIGITS, isCode: true, problem }}
+          {...{
+            id: 'sms-code',
+            label: t(isAtStaff ? 'codeOfStaff' : 'code'),
+            value: typed.code,
+            digits: ORDER_CODE_DIGITS,
+            isCode: true,
+            problem,
+          }}
           onDigits={(code) => {
             setShort(false);
             deletion.type({ code });
@@ -196,7 +204,7 @@ function Resend({ deletion: { sent, isBusy, resent, sendCode } }: { deletion: De
       <button type="button" class="plain centred" disabled={wait !== undefined || isBusy} onClick={sendCode}>
         {wait === undefined ? t('resend') : t('resendIn', { time: wait })}
       </button>
-      <div role="status">{resent && <p class="soft small centred">{t('resent')}</p>}</div>
+      <div role="status">{resent && <p class="soft small centred">{t(sent?.is_sent === false ? 'resentAtStaff' : 'resent')}</p>}</div>
     </div>
   );
 }

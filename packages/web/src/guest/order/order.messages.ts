@@ -77,7 +77,7 @@ export const orderTexts = defineTexts(
     cancelNo: 'Vazgeç',
     codeTitle: 'Kodu yazın',
     codeSent: 'SMS ile gönderildi: {phone}',
-    codeAtStaff: 'Burada SMS gönderilmiyor. Kodunuz görevlide, sorup alın: {phone}',
+    codeAtStaff: 'Burada SMS gönderilmiyor. {phone} numarasının kodu görevlide; ondan isteyin.',
     code: 'Kod',
     codeOpen: 'Kalan süre: {time}',
     codeOver: 'Kodun süresi doldu. Yeni kod isteyin.',

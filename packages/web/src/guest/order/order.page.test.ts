@@ -78,7 +78,7 @@ test('the code goes on by itself once it is whole, a wrong one says so, and then
 
 test.each([
   ['en', 'No SMS is sent here. The staff have the code for •••• 01: ask them for it.'],
-  ['tr', 'Burada SMS gönderilmiyor. Kodunuz görevlide, sorup alın: •••• 01'],
+  ['tr', 'Burada SMS gönderilmiyor. •••• 01 numarasının kodu görevlide; ondan isteyin.'],
 ] as const)('where no gateway sends SMS the guest is sent to the staff (%s)', async (language, sentence) => {
   const code = { is_sent: false, phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 5 };
   open(anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }), () => undefined, language);

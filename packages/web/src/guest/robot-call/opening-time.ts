@@ -1,6 +1,6 @@
 /**
  * When a place opens, on its own clock and in the reader's language: the time alone within a day, else with the day of the week. Undefined
- * where nobody knows. `now` is ms since the epoch.
+ * where the time is not known. `now` is ms since the epoch.
  */
 export function openingTime(at: string | null, timeZone: string, locale: string, now: number): string | undefined {
   if (at === null) return undefined;

@@ -9,6 +9,7 @@ import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-fo
 import { useApi } from '../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
@@ -157,22 +158,13 @@ function DeviceFieldsOf({ form, isNew }: { form: UseFormReturn<DeviceFields, unk
         control={form.control}
         name="type"
         render={({ field }) => (
-          <TextField
-            select
-            label={t('type')}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            error={errors.type !== undefined}
-            helperText={message(errors.type?.message)}
-          >
+          <ChoiceField field={field} label={t('type')} error={message(errors.type?.message)}>
             {deviceTypes.map((type) => (
               <MenuItem key={type} value={type}>
                 {t(type)}
               </MenuItem>
             ))}
-          </TextField>
+          </ChoiceField>
         )}
       />
       {textField('model', t('model'), t('modelHint'), false)}

@@ -1,3 +1,4 @@
+import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,10 +7,13 @@ import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { Strip } from '../../ui/strip.tsx';
 import { fullPlacesTexts } from './full-places.messages.ts';
 
 /** How often the list of full places is read again, ms. */
 const EVERY_MS = 30_000;
+
+const TOUCHABLE = { flexShrink: 0, my: '-3px', '@media (pointer: coarse)': { my: 0, minHeight: 44 } };
 
 const fullPlaces = (api: ApiClient, projectId: number) =>
   queryOptions({
@@ -31,33 +35,40 @@ export function FullPlaces({ projectId }: { projectId: number }) {
     mutationFn: (code: string) => api.orders.reopenPlace({ params: { projectId }, body: { qr_code: code } }),
     onSuccess: (left) => queries.setQueryData(options.queryKey, left),
   });
-  if (data.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, mb: 1 }}>
-      {data.map(({ qr_code: code, place, count, until }) => (
-        <Alert
-          key={code}
-          severity="warning"
-          // A long name moves the button below the sentence instead of squeezing it.
-          sx={{ alignItems: 'center', flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 240px' }, '& .MuiAlert-action': { pt: 0 } }}
-          action={
-            mayServe && (
-              <Button
-                variant="outlined"
-                color="inherit"
-                disabled={reopen.isPending}
-                onClick={() => reopen.mutate(code)}
-                sx={{ minHeight: 44 }}
-              >
-                {t('reopen', { place })}
-              </Button>
-            )
-          }
+    <Box role="alert" sx={{ flexShrink: 0, maxHeight: '30vh', overflow: 'auto' }}>
+      {data.map((full) => (
+        <Strip
+          key={full.qr_code}
+          tone="attention"
+          icon={ReportProblemRounded}
+          action={mayServe && <ReopenButton place={full.place} isBusy={reopen.isPending} onPress={() => reopen.mutate(full.qr_code)} />}
         >
-          <strong>{t('title', { place })}</strong> {t('why', { count, time: formats.time(Date.parse(until)) })}
-        </Alert>
+          <Box component="strong" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {t('title', { place: full.place })}
+          </Box>{' '}
+          {t('why', { count: full.count, time: formats.time(Date.parse(full.until)) })}
+        </Strip>
       ))}
       {reopen.isError && <Alert severity="error">{reopen.error.message}</Alert>}
     </Box>
+  );
+}
+
+function ReopenButton({ place, isBusy, onPress }: { place: string; isBusy: boolean; onPress: () => void }) {
+  const t = useTexts(fullPlacesTexts);
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      // The strip names the place for the eyes; a long name here would push the button off a phone.
+      aria-label={t('reopenPlace', { place })}
+      disabled={isBusy}
+      onClick={onPress}
+      sx={TOUCHABLE}
+    >
+      {t('reopen')}
+    </Button>
   );
 }

@@ -30,12 +30,15 @@ export function OrderBell({ projectId }: { projectId: number }) {
   return <Notice text={t('asleep', { count: newIds.length })} />;
 }
 
-/** Floats over the page: it goes at the first press, and a page that moved up then would lose what was pressed. */
+/**
+ * Floats over the lower end of the page: it goes at the first press, and a page that moved up then would lose what was pressed. The head of
+ * a page has its name and its buttons; what may stand at the end, such as the bar of a form, comes only after a press.
+ */
 function Notice({ text }: { text: string }) {
   const { scheme } = useColours();
   return (
     <Box sx={{ position: 'relative', height: 0, zIndex: 'snackbar', pointerEvents: 'none' }}>
-      <Box sx={{ position: 'absolute', top: 8, insetInline: 8, display: 'flex', justifyContent: 'center' }}>
+      <Box sx={{ position: 'absolute', bottom: 8, insetInline: 8, display: 'flex', justifyContent: 'center' }}>
         <Alert severity="warning" sx={floating(scheme)}>
           {text}
         </Alert>

@@ -17,7 +17,7 @@ type ConfirmRemovalProps = Omit<ConfirmDialogProps, 'open' | 'isDangerous' | 'ca
 };
 
 /** Asks before a record is deleted and shows what depends on it. It offers no deletion while something needs the record. */
-export function ConfirmRemoval({ usesKey, readUses, children, isBusy = false, onConfirm, ...question }: ConfirmRemovalProps) {
+export function ConfirmRemoval({ usesKey, readUses, children, typedName, isBusy = false, onConfirm, ...question }: ConfirmRemovalProps) {
   const uses = useQuery({
     queryKey: ['uses', ...usesKey],
     queryFn: ({ signal }) => readUses(signal),
@@ -26,12 +26,15 @@ export function ConfirmRemoval({ usesKey, readUses, children, isBusy = false, on
     gcTime: 0,
   });
   const has = (effect: RecordUse['effect']) => uses.data?.some((use) => use.effect === effect) === true;
+  const canConfirm = uses.data !== undefined && !has('needs');
   return (
     <ConfirmDialog
       {...question}
       open
       isDangerous
-      canConfirm={uses.data !== undefined && !has('needs')}
+      canConfirm={canConfirm}
+      // A name to type would promise a deletion that is not possible.
+      typedName={canConfirm ? typedName : undefined}
       isBusy={isBusy}
       onConfirm={() => onConfirm(has('stops'))}
     >

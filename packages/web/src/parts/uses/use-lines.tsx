@@ -11,7 +11,7 @@ import { usesTexts } from './uses.messages.ts';
 export function UseLines({ uses }: { uses: readonly RecordUse[] }) {
   const t = useTexts(usesTexts);
   return (
-    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere' }}>
       {uses.map((use) => (
         <li key={use.kind}>
           {t(use.kind, { count: use.count })}
@@ -29,6 +29,9 @@ export function UseLines({ uses }: { uses: readonly RecordUse[] }) {
   );
 }
 
+/** Names stand close together: on a touch screen each gets the height of a finger. */
+const FOR_FINGERS = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } };
+
 function Name({ kind, one }: { kind: RecordUse['kind']; one: RecordUse['first'][number] }) {
   const t = useTexts(usesTexts);
   const [language] = useLanguage();
@@ -36,7 +39,7 @@ function Name({ kind, one }: { kind: RecordUse['kind']; one: RecordUse['first'][
   const to = linkOfUse(kind, one);
   if (to === undefined) return <span translate="no">{name === '' ? t('testPage') : name}</span>;
   return (
-    <Link component={RouterLink} to={to} translate="no" color="inherit" underline="always">
+    <Link component={RouterLink} to={to} translate="no" color="inherit" underline="always" sx={FOR_FINGERS}>
       {name}
     </Link>
   );
