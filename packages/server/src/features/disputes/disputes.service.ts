@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { disputeTransitions, type Dispute, type DisputeStatus } from '@rota/contract/disputes';
+import type { Dispute, DisputeStatus } from '@rota/contract/disputes';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { Losses, PaymentReader } from '../payments/index.ts';
 import { composeDispute, lossOf, recordDispute } from './dispute-records.ts';
+import { disputeChange } from './dispute-transitions.rules.ts';
 import * as store from './disputes.store.ts';
 
 export type DisputeDeps = {
@@ -77,10 +78,10 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
       if (before.version !== change.version)
         throw new AppError('DISPUTE_CHANGED', 'Somebody else changed it', { current: { version: before.version } });
       const { status = before.status, note = before.note, due_at: due } = change;
-      if (status !== before.status && !disputeTransitions[before.status].includes(status))
-        throw new AppError('DISPUTE_ENDED', 'Not from there to that status');
+      const to = disputeChange(before, status, 'person');
+      if (to === 'refused') throw new AppError('DISPUTE_ENDED', 'Not from there to that status');
       const dueAt = due === undefined ? before.due_at : due === null ? null : new Date(due);
-      await store.updateDispute(tx, projectId, id, { ...before, status, note, due_at: dueAt });
+      await store.updateDispute(tx, projectId, id, to, { ...before, note, due_at: dueAt });
       const row = found(await store.findDispute(tx, projectId, id));
       await losses.book(tx, projectId, lossOf(row));
       await recordDispute(tx, projectId, actor, 'LOG_DISPUTE_CHANGED', { row, before });
