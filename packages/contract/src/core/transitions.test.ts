@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBecome, sourcesOf, transition, transitionOf, unusedPairs, type Transition } from './transitions.ts';
+import { mayBecome, sourcesOf, staying, transition, transitionOf, unusedPairs, type Transition } from './transitions.ts';
 
 const table = { open: ['sent', 'ended'], sent: ['open', 'ended'], ended: [] } as const;
 
@@ -18,6 +18,7 @@ test('a transition starts from all sources, from some of them, or from its own s
   expect(transition(table, 'ended').from).toEqual(['open', 'sent']);
   expect(transition(table, 'ended', { only: ['sent'] }).from).toEqual(['sent']);
   expect(transition(table, 'sent', { mayStay: true }).from).toEqual(['open', 'sent']);
+  expect(staying(table, 'ended')).toMatchObject({ from: ['ended'], to: 'ended', uses: [] });
 });
 
 test('the transition of a row exists only where the table allows it', () => {

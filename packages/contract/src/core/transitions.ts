@@ -30,7 +30,7 @@ class CheckedTransition<T extends StatusTable> {
   }
 }
 
-/** A change of status that its table allows. Only {@link transition} and {@link transitionOf} make one. */
+/** A change of status that its table allows. Only {@link transition}, {@link staying} and {@link transitionOf} make one. */
 export type Transition<T extends StatusTable = StatusTable> = CheckedTransition<T>;
 
 /** Whether a status may follow another one. No status follows itself, unless the table says so. */
@@ -55,6 +55,11 @@ export function transition<T extends StatusTable, const To extends TargetOf<T>>(
 ): Transition<T> {
   const from: readonly StatusOf<T>[] = only ?? sourcesOf(table, to);
   return new CheckedTransition(table, mayStay ? [...from, to] : from, to);
+}
+
+/** The change that keeps a status: for a row that is written again only while it has that status. */
+export function staying<T extends StatusTable>(table: T, status: StatusOf<T>): Transition<T> {
+  return new CheckedTransition(table, [status], status);
 }
 
 /** The change of a row with this status to another one; undefined where the table does not allow it. */
