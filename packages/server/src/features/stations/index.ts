@@ -28,13 +28,12 @@ export type Stations = Part & {
   readonly outlooks: Outlooks;
   /** Which menus sell something now, by their id, and when the closed ones open. */
   readonly menuOpenings: StationDeps['menuOpenings'];
-  /** Where the numbers of open calls come from: whoever keeps the calls says so, once, before the start. */
-  readonly countCallsWith: (count: StationDeps['openCalls']) => void;
 };
 type Before = {
   readonly projects: Projects;
   readonly products: Pick<Products, 'menuOpenings'>;
   readonly deliveries: Pick<Deliveries, 'preview'>;
+  readonly callRecords: Pick<StationDeps, 'openCalls'>;
   readonly targetUses: Pick<TargetUses, 'add'>;
   readonly uses: Uses;
   readonly ports: Pick<FleetPorts, 'targets'>;
@@ -42,7 +41,7 @@ type Before = {
 
 /** The places from which robots are called. */
 export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'live' | 'clock'> & Before): Stations {
-  const { config, database, hub, live, clock, projects, products, deliveries, targetUses, uses, ports } = made;
+  const { config, database, hub, live, clock, projects, products, deliveries, targetUses, uses, ports, callRecords } = made;
   targetUses.add(stationTargets);
   uses.add('menu', (tx, projectId, menuId) =>
     readUse(
@@ -51,7 +50,6 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
       sql`select station_id as id, name from station where project_id = ${projectId} and menu_id = ${menuId}`,
     ),
   );
-  let count: StationDeps['openCalls'] = async () => new Map();
   const settings = createCallSettingsService({ database, live });
   const outlooks = createOutlooks({ preview: deliveries.preview, clock });
   const service = createStationService({
@@ -64,7 +62,7 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
     menuOpenings: products.menuOpenings,
     uses,
     timeZone: (projectId) => projects.service.timeZone(projectId),
-    openCalls: (projectId) => count(projectId),
+    openCalls: callRecords.openCalls,
   });
   const base = config.publicUrl ?? `http://localhost:${config.port}`;
   const watching = createStationLive({ hub, list: (projectId) => service.list(projectId, {}, base) });
@@ -73,9 +71,6 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
     settings,
     outlooks,
     menuOpenings: products.menuOpenings,
-    countCallsWith: (source) => {
-      count = source;
-    },
     routes: (app, mounting) => stationRoutes(app, { stations: service, settings, publicUrl: config.publicUrl }, mounting),
     start: watching.start,
     stop: watching.stop,
