@@ -13,20 +13,21 @@ export type TargetOf<T extends StatusTable> = T[StatusOf<T>][number] & StatusOf<
 
 class CheckedTransition<T extends StatusTable> {
   /** Makes the type nominal: an object literal is no transition, so that every change of a status passes `transition` below. */
-  readonly #table: T;
+  readonly #isChecked = true;
+  readonly table: T;
   /** The statuses in which the change is allowed. */
   readonly from: readonly StatusOf<T>[];
   readonly to: StatusOf<T>;
 
   constructor(table: T, from: readonly StatusOf<T>[], to: StatusOf<T>) {
-    this.#table = table;
+    this.table = table;
     this.from = from;
     this.to = to;
   }
 
   /** The pairs of the table that this change uses; a status that stays as it is uses none. */
   get uses(): readonly string[] {
-    return this.from.filter((from) => mayBecome(this.#table, from, this.to)).map((from) => pairOf(from, this.to));
+    return this.from.filter((from) => this.#isChecked && mayBecome(this.table, from, this.to)).map((from) => pairOf(from, this.to));
   }
 }
 
