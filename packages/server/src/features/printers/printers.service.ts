@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Language, RecordUse } from '@rota/contract';
 import type { Printer, PrintJob } from '@rota/contract/printers';
 import { recordAudit } from '../../audit/index.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { Uses } from '../uses/index.ts';
 import * as jobs from './print-jobs.store.ts';
@@ -22,6 +22,8 @@ type Body = { readonly name: string; readonly address: string };
 /** Who asks for what: `withPins` where they may know the PINs of remote deliveries. */
 type Asked = { readonly lang: Language; readonly withPins: boolean; readonly actor: ActorRef };
 
+const CONFLICTS: Conflicts = { printer_name_unique: { code: 'PRINTER_NAME_TAKEN', message: 'This name is taken' } };
+
 /** The printers of a house, and what people have printed on them. */
 export function createPrinterService({ database, trackingIds, clock, uses }: PrinterDeps) {
   async function list(projectId: number): Promise<Printer[]> {
@@ -31,8 +33,8 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
 
   /** Throws PRINTER_NAME_TAKEN. */
   function create(projectId: number, body: Body, actor: ActorRef, settle: Settle): Promise<Printer> {
-    return named(() =>
-      database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         const id = randomUUID();
         await store.insertPrinter(tx, projectId, { id, ...body });
         const made = presentPrinter(await printerOf(tx, projectId, id));
@@ -40,22 +42,22 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
         await recordAudit(tx, { projectId, actor, code: 'LOG_PRINTER_CREATED', ...about });
         await settle(tx, made);
         return made;
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws PRINTER_NAME_TAKEN. */
   function update(projectId: number, printerId: string, body: Partial<Body>, actor: ActorRef): Promise<Printer> {
-    return named(() =>
-      database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         const { name, address } = await printerOf(tx, projectId, printerId);
         const after = { name: body.name ?? name, address: body.address ?? address };
         await store.updatePrinter(tx, projectId, { id: printerId, ...after });
         const about = { entity: 'printer', entityId: printerId, before: { name, address }, after };
         await recordAudit(tx, { projectId, actor, code: 'LOG_PRINTER_CHANGED', ...about });
         return presentPrinter(await printerOf(tx, projectId, printerId));
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** What is deleted with a printer. Throws RECORD_NOT_FOUND. */
@@ -137,15 +139,6 @@ async function auditAsked(
 ): Promise<void> {
   const about = { entity: 'printer', entityId: printer.printer_id, before: null };
   await recordAudit(tx, { projectId, actor, code: 'LOG_PRINT_ASKED', ...about, after: { name: printer.name, tracking_ids: trackingIds } });
-}
-
-async function named<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!isUniqueViolation(error, 'printer_name_unique')) throw error;
-    throw new AppError('PRINTER_NAME_TAKEN', 'This name is taken', { cause: error });
-  }
 }
 
 function presentPrinter({ seen_at: seenAt, updated_at: updatedAt, ...row }: store.PrinterRow): Printer {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Property, PropertySet } from '@rota/contract/products';
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/index.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
-import { AppError, found } from '../../http/app-error.ts';
+import { found } from '../../http/app-error.ts';
+import { requireVersion, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { catalogueFull } from './products.service.ts';
 
@@ -17,6 +17,10 @@ const COLUMNS = sql`set_id, name, properties, version, updated_at`;
 /** How many sets a project has at most. */
 const SETS_MOST = 200;
 
+const CONFLICTS: Conflicts = {
+  property_set_name_unique: { code: 'PROPERTY_SET_NAME_TAKEN', message: 'A property set has this name already' },
+};
+
 /** Properties that are kept to be used again. Products have copies of their own. */
 export function createPropertySets({ database }: { readonly database: Database }) {
   async function list(projectId: number): Promise<PropertySet[]> {
@@ -25,8 +29,8 @@ export function createPropertySets({ database }: { readonly database: Database }
 
   /** Throws PROPERTY_SET_NAME_TAKEN, CATALOGUE_FULL. */
   async function create(projectId: number, content: Content, by: ActorRef, settle: Settle): Promise<PropertySet> {
-    return named(() =>
-      database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         if ((await all(tx, projectId)).length >= SETS_MOST) throw catalogueFull();
         const { rows } = await sql<Row>`
           insert into property_set (project_id, set_id, name, name_folded, properties)
@@ -36,8 +40,8 @@ export function createPropertySets({ database }: { readonly database: Database }
         await record(tx, projectId, by, null, made);
         await settle(tx, made);
         return made;
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws RECORD_NOT_FOUND, CATALOGUE_CHANGED, PROPERTY_SET_NAME_TAKEN. */
@@ -50,11 +54,10 @@ export function createPropertySets({ database }: { readonly database: Database }
     }: { readonly version: number; readonly name?: string | undefined; readonly properties?: readonly Property[] | undefined },
     by: ActorRef,
   ): Promise<PropertySet> {
-    return named(() =>
-      database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         const before = await locked(tx, projectId, setId);
-        if (before.version !== version)
-          throw new AppError('CATALOGUE_CHANGED', 'Somebody else changed this', { current: { version: before.version } });
+        requireVersion('CATALOGUE_CHANGED', before, version);
         const name = change.name ?? before.name;
         const { rows } = await sql<Row>`
           update property_set set name = ${name}, name_folded = ${foldCase(name)}, version = version + 1, updated_at = now(),
@@ -63,8 +66,8 @@ export function createPropertySets({ database }: { readonly database: Database }
         const after = toSet(found(rows[0]));
         await record(tx, projectId, by, before, after);
         return after;
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -90,16 +93,6 @@ async function locked(tx: Tx, projectId: number, setId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from property_set where project_id = ${projectId} and set_id = ${setId} for update`.execute(tx);
   return found(rows[0]);
-}
-
-async function named<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (isUniqueViolation(error, 'property_set_name_unique'))
-      throw new AppError('PROPERTY_SET_NAME_TAKEN', 'A property set has this name already', { cause: error });
-    throw error;
-  }
 }
 
 function toSet(row: Row): PropertySet {

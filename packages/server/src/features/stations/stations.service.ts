@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RecordUse } from '@rota/contract';
 import { STATIONS_MOST, type Station, type StationSwitch } from '@rota/contract/stations';
 import { recordAudit } from '../../audit/index.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError, found, recordNotFound } from '../../http/app-error.ts';
+import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { refuseUsed, type Uses } from '../uses/index.ts';
@@ -32,8 +32,8 @@ export function createStationService(deps: StationDeps) {
     const [targets, zone] = [await deps.targets.list(projectId), await deps.timeZone(projectId)];
     const now = await availabilityNow(projectId, content, zone);
     const menus = await openingsOf(projectId, [content]);
-    const made = await named(() =>
-      database.tenant(projectId, async (tx) => {
+    const made = await database
+      .tenant(projectId, async (tx) => {
         if ((await store.countStations(tx, projectId)) >= STATIONS_MOST) throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
         const row = await store.insertStation(tx, projectId, ids, content);
         await record(tx, projectId, by, 'LOG_STATION_CREATED', null, row);
@@ -41,8 +41,8 @@ export function createStationService(deps: StationDeps) {
         const station = composeStation(row, { place, zone, now, menus, open: 0, url: pageUrl(base, row.code) });
         await settle(tx, station);
         return station;
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
     deps.live.refresh('stations', projectId);
     return made;
   }
@@ -58,8 +58,7 @@ export function createStationService(deps: StationDeps) {
     const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<store.StationContent>;
     await requireTargets(projectId, told);
     return changed(projectId, stationId, by, 'LOG_STATION_CHANGED', base, async (tx, before) => {
-      if (version !== undefined && version !== before.version)
-        throw new AppError('STATION_CHANGED', 'Somebody else changed this station', { current: { version: before.version } });
+      requireVersion('STATION_CHANGED', before, version);
       return store.updateStation(tx, projectId, stationId, { ...before, ...told });
     });
   }
@@ -93,12 +92,12 @@ export function createStationService(deps: StationDeps) {
     base: string,
     change: (tx: Tx, before: store.StationRow) => Promise<store.StationRow>,
   ): Promise<Station> {
-    await named(() =>
-      database.tenant(projectId, async (tx) => {
+    await database
+      .tenant(projectId, async (tx) => {
         const before = await locked(tx, projectId, stationId);
         await record(tx, projectId, by, code, before, await change(tx, before));
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
     deps.live.refresh('stations', projectId);
     return get(projectId, stationId, base);
   }
@@ -138,24 +137,17 @@ export function createStationService(deps: StationDeps) {
   return { list, get, create, update, setSwitch, renewCode, remove, listUses };
 }
 
+const CONFLICTS: Conflicts = {
+  station_name_unique: { code: 'STATION_NAME_TAKEN', message: 'A station has this name already' },
+  station_menu: missingRecord('menu_id', 'menu_id names no menu'),
+};
+
 type StationLog = `LOG_STATION_${'CREATED' | 'CHANGED' | 'SWITCHED' | 'CODE' | 'DELETED'}`;
 
 async function locked(tx: Tx, projectId: number, stationId: string): Promise<store.StationRow> {
   const row = await store.lockStation(tx, projectId, stationId);
   if (row === undefined) throw recordNotFound();
   return row;
-}
-
-async function named<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (isUniqueViolation(error, 'station_name_unique')) throw new AppError('STATION_NAME_TAKEN', 'A station has this name already');
-    if (!isForeignKeyViolation(error, 'station_menu')) throw error;
-    throw new AppError('RECORD_NOT_FOUND', 'Record not found', {
-      details: [{ property: 'menu_id', constraints: { exists: 'menu_id names no menu' } }],
-    });
-  }
 }
 
 async function record(
