@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Language, RecordUse } from '@rota/contract';
 import type { Printer, PrintJob } from '@rota/contract/printers';
-import { recordAudit } from '../../audit/index.ts';
+import { auditedChange, recordAudit, type AuditedRecord } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { Uses } from '../uses/index.ts';
 import * as jobs from './print-jobs.store.ts';
@@ -22,7 +21,12 @@ type Body = { readonly name: string; readonly address: string };
 /** Who asks for what: `withPins` where they may know the PINs of remote deliveries. */
 type Asked = { readonly lang: Language; readonly withPins: boolean; readonly actor: ActorRef };
 
-const CONFLICTS: Conflicts = { printer_name_unique: { code: 'PRINTER_NAME_TAKEN', message: 'This name is taken' } };
+const PRINTER: AuditedRecord<Body & { readonly id: string }> = {
+  entity: 'printer',
+  idOf: ({ id }) => id,
+  snapshot: ({ name, address }) => ({ name, address }),
+  conflicts: { printer_name_unique: { code: 'PRINTER_NAME_TAKEN', message: 'This name is taken' } },
+};
 
 /** The printers of a house, and what people have printed on them. */
 export function createPrinterService({ database, trackingIds, clock, uses }: PrinterDeps) {
@@ -33,31 +37,24 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
 
   /** Throws PRINTER_NAME_TAKEN. */
   function create(projectId: number, body: Body, actor: ActorRef, settle: Settle): Promise<Printer> {
-    return database
-      .tenant(projectId, async (tx) => {
-        const id = randomUUID();
-        await store.insertPrinter(tx, projectId, { id, ...body });
-        const made = presentPrinter(await printerOf(tx, projectId, id));
-        const about = { entity: 'printer', entityId: id, before: null, after: body };
-        await recordAudit(tx, { projectId, actor, code: 'LOG_PRINTER_CREATED', ...about });
-        await settle(tx, made);
-        return made;
-      })
-      .catch(translateConflict(CONFLICTS));
+    return auditedChange(database, PRINTER, { projectId, actor, code: 'LOG_PRINTER_CREATED' }, async (tx) => {
+      const after = { id: randomUUID(), ...body };
+      await store.insertPrinter(tx, projectId, after);
+      const made = presentPrinter(await printerOf(tx, projectId, after.id));
+      await settle(tx, made);
+      return { before: null, after, answer: made };
+    });
   }
 
   /** Throws PRINTER_NAME_TAKEN. */
   function update(projectId: number, printerId: string, body: Partial<Body>, actor: ActorRef): Promise<Printer> {
-    return database
-      .tenant(projectId, async (tx) => {
-        const { name, address } = await printerOf(tx, projectId, printerId);
-        const after = { name: body.name ?? name, address: body.address ?? address };
-        await store.updatePrinter(tx, projectId, { id: printerId, ...after });
-        const about = { entity: 'printer', entityId: printerId, before: { name, address }, after };
-        await recordAudit(tx, { projectId, actor, code: 'LOG_PRINTER_CHANGED', ...about });
-        return presentPrinter(await printerOf(tx, projectId, printerId));
-      })
-      .catch(translateConflict(CONFLICTS));
+    return auditedChange(database, PRINTER, { projectId, actor, code: 'LOG_PRINTER_CHANGED' }, async (tx) => {
+      const { name, address } = await printerOf(tx, projectId, printerId);
+      const after = { id: printerId, name: body.name ?? name, address: body.address ?? address };
+      await store.updatePrinter(tx, projectId, after);
+      const answer = presentPrinter(await printerOf(tx, projectId, printerId));
+      return { before: { id: printerId, name, address }, after, answer };
+    });
   }
 
   /** What is deleted with a printer. Throws RECORD_NOT_FOUND. */
@@ -69,13 +66,11 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
   }
 
   async function remove(projectId: number, printerId: string, actor: ActorRef): Promise<Record<string, never>> {
-    await database.tenant(projectId, async (tx) => {
+    return auditedChange(database, PRINTER, { projectId, actor, code: 'LOG_PRINTER_DELETED' }, async (tx) => {
       const { name, address } = await printerOf(tx, projectId, printerId);
       await store.deletePrinter(tx, projectId, printerId);
-      const about = { entity: 'printer', entityId: printerId, before: { name, address }, after: null };
-      await recordAudit(tx, { projectId, actor, code: 'LOG_PRINTER_DELETED', ...about });
+      return { before: { id: printerId, name, address }, after: null, answer: {} };
     });
-    return {};
   }
 
   async function listJobs(projectId: number, printerId: string): Promise<PrintJob[]> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordUse } from '@rota/contract';
 import { STATIONS_MOST, type Station, type StationSwitch } from '@rota/contract/stations';
-import { recordAudit } from '../../audit/index.ts';
+import { auditedChange, type AuditedRecord } from '../../audit/index.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError, found, recordNotFound } from '../../http/app-error.ts';
-import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../http/conflicts.ts';
+import { missingRecord, requireVersion } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { refuseUsed, type Uses } from '../uses/index.ts';
@@ -32,17 +32,14 @@ export function createStationService(deps: StationDeps) {
     const [targets, zone] = [await deps.targets.list(projectId), await deps.timeZone(projectId)];
     const now = await availabilityNow(projectId, content, zone);
     const menus = await openingsOf(projectId, [content]);
-    const made = await database
-      .tenant(projectId, async (tx) => {
-        if ((await store.countStations(tx, projectId)) >= STATIONS_MOST) throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
-        const row = await store.insertStation(tx, projectId, ids, content);
-        await record(tx, projectId, by, 'LOG_STATION_CREATED', null, row);
-        const place = targets.find(({ targetId }) => targetId === row.target_id);
-        const station = composeStation(row, { place, zone, now, menus, open: 0, url: pageUrl(base, row.code) });
-        await settle(tx, station);
-        return station;
-      })
-      .catch(translateConflict(CONFLICTS));
+    const made = await auditedChange(database, STATION, { projectId, actor: by, code: 'LOG_STATION_CREATED' }, async (tx) => {
+      if ((await store.countStations(tx, projectId)) >= STATIONS_MOST) throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
+      const row = await store.insertStation(tx, projectId, ids, content);
+      const place = targets.find(({ targetId }) => targetId === row.target_id);
+      const station = composeStation(row, { place, zone, now, menus, open: 0, url: pageUrl(base, row.code) });
+      await settle(tx, station);
+      return { before: null, after: row, answer: station };
+    });
     deps.live.refresh('stations', projectId);
     return made;
   }
@@ -92,12 +89,10 @@ export function createStationService(deps: StationDeps) {
     base: string,
     change: (tx: Tx, before: store.StationRow) => Promise<store.StationRow>,
   ): Promise<Station> {
-    await database
-      .tenant(projectId, async (tx) => {
-        const before = await locked(tx, projectId, stationId);
-        await record(tx, projectId, by, code, before, await change(tx, before));
-      })
-      .catch(translateConflict(CONFLICTS));
+    await auditedChange(database, STATION, { projectId, actor: by, code }, async (tx) => {
+      const before = await locked(tx, projectId, stationId);
+      return { before, after: await change(tx, before), answer: undefined };
+    });
     deps.live.refresh('stations', projectId);
     return get(projectId, stationId, base);
   }
@@ -112,11 +107,11 @@ export function createStationService(deps: StationDeps) {
 
   /** `evenIfNeeded`: the caller accepts that QR codes, devices and cards stop working there. Throws RECORD_NOT_FOUND, STATION_NEEDED. */
   async function remove(projectId: number, stationId: string, evenIfNeeded: boolean, by: ActorRef): Promise<void> {
-    await database.tenant(projectId, async (tx) => {
+    await auditedChange(database, STATION, { projectId, actor: by, code: 'LOG_STATION_DELETED' }, async (tx) => {
       const before = await locked(tx, projectId, stationId);
       refuseUsed('STATION_NEEDED', await deps.uses.list(tx, 'station', projectId, stationId), evenIfNeeded);
       await store.deleteStation(tx, projectId, stationId);
-      await record(tx, projectId, by, 'LOG_STATION_DELETED', before, null);
+      return { before, after: null, answer: undefined };
     });
     deps.live.refresh('stations', projectId);
   }
@@ -137,9 +132,14 @@ export function createStationService(deps: StationDeps) {
   return { list, get, create, update, setSwitch, renewCode, remove, listUses };
 }
 
-const CONFLICTS: Conflicts = {
-  station_name_unique: { code: 'STATION_NAME_TAKEN', message: 'A station has this name already' },
-  station_menu: missingRecord('menu_id', 'menu_id names no menu'),
+const STATION: AuditedRecord<store.StationRow> = {
+  entity: 'station',
+  idOf: ({ station_id: id }) => id,
+  snapshot: auditSnapshot,
+  conflicts: {
+    station_name_unique: { code: 'STATION_NAME_TAKEN', message: 'A station has this name already' },
+    station_menu: missingRecord('menu_id', 'menu_id names no menu'),
+  },
 };
 
 type StationLog = `LOG_STATION_${'CREATED' | 'CHANGED' | 'SWITCHED' | 'CODE' | 'DELETED'}`;
@@ -150,21 +150,8 @@ async function locked(tx: Tx, projectId: number, stationId: string): Promise<sto
   return row;
 }
 
-async function record(
-  tx: Tx,
-  projectId: number,
-  actor: ActorRef,
-  code: StationLog,
-  before: store.StationRow | null,
-  after: store.StationRow | null,
-): Promise<void> {
-  const entityId = (after ?? before)?.station_id ?? '';
-  await recordAudit(tx, { projectId, actor, code, entity: 'station', entityId, before: said(before), after: said(after) });
-}
-
 /** The code stays out of the log: whoever reads it is not to call robots with it. */
-function said(row: store.StationRow | null) {
-  if (row === null) return null;
+function auditSnapshot(row: store.StationRow) {
   const { name, target_id, hours, switch_reason, is_public, menu_id } = row;
   const purposes = row.purposes.map(({ kind }) => kind);
   return { name, target_id, purposes, hours, switch: row.switch, switch_reason, is_public, menu_id };
