@@ -8,6 +8,7 @@ import { lockFile } from './checks/lock-file.ts';
 import { longFunctions } from './checks/long-functions.ts';
 import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
+import { statusWrites } from './checks/status-writes.ts';
 import { format, lint, types } from './checks/tools.ts';
 import { translations } from './checks/translations.ts';
 import { webRooms } from './checks/web-rooms.ts';
@@ -16,7 +17,7 @@ export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, imports, webRooms, docComments, longFunctions, translations, docs, pitfallTable, asvsFiles, cleanText],
+  [lockFile, imports, webRooms, docComments, longFunctions, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
   [types, lint, format],
 ];
 

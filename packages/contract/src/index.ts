@@ -13,6 +13,7 @@ export * from './core/public-address.ts';
 export * from './core/constraints.ts';
 export * from './core/sentences.ts';
 export * from './core/unknown-fields.ts';
+export * from './core/transitions.ts';
 export * from './auth/index.ts';
 export * from './auth/codes.ts';
 export * from './auth/login-name.ts';

@@ -18,37 +18,37 @@ import { callDevices } from './features/call-devices/index.ts';
 import { camera } from './features/camera/index.ts';
 import { commerce } from './features/commerce/index.ts';
 import { config as configs } from './features/config/index.ts';
-import { createDeliveryPins, deliveries, deliveryRecordsWith } from './features/deliveries/index.ts';
+import { deliveries } from './features/deliveries/index.ts';
 import { deliveryNotes } from './features/delivery-notes/index.ts';
 import { devices } from './features/devices/index.ts';
 import { disputes } from './features/disputes/index.ts';
 import { doctor } from './features/doctor/index.ts';
 import { domainEvents } from './features/domain-events/index.ts';
-import { drawings, readDrawings, readDrawnVersions } from './features/drawings/index.ts';
-import { createElevatorSource, elevatorRecords, elevators } from './features/elevators/index.ts';
-import { createEscapeSource, escape } from './features/escape/index.ts';
+import { drawings } from './features/drawings/index.ts';
+import { elevators } from './features/elevators/index.ts';
+import { escape } from './features/escape/index.ts';
 import { reach } from './features/reach/index.ts';
 import { health } from './features/health/index.ts';
-import { helpRecords, helpRequests } from './features/help-requests/index.ts';
+import { helpRequests } from './features/help-requests/index.ts';
 import { legalTexts } from './features/legal-texts/index.ts';
 import { machineAccounts } from './features/machine-accounts/index.ts';
 import { mapImport } from './features/map-import/index.ts';
-import { mapCopyRecords, mapSync } from './features/map-sync/index.ts';
+import { mapSync } from './features/map-sync/index.ts';
 import { market } from './features/market/index.ts';
 import { mapVersions } from './features/map-versions/index.ts';
-import { createFloorSource, mapLinks, maps } from './features/maps/index.ts';
+import { maps } from './features/maps/index.ts';
 import { media } from './features/media/index.ts';
 import { menus } from './features/menus/index.ts';
 import { mqtt } from './features/mqtt/index.ts';
-import { isOrderToken, orders } from './features/orders/index.ts';
+import { isOrderToken, orderBook, orderOffers, orders } from './features/orders/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { paymentProviders } from './features/payment-providers/index.ts';
 import { payments } from './features/payments/index.ts';
 import { products } from './features/products/index.ts';
-import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
+import { projects, type ProjectService } from './features/projects/index.ts';
 import { qrCodes } from './features/qr-codes/index.ts';
-import { createRobotRegistry, robots } from './features/robots/index.ts';
-import { isCallToken, robotCalls } from './features/robot-calls/index.ts';
+import { robots } from './features/robots/index.ts';
+import { callRecords, isCallToken, robotCalls } from './features/robot-calls/index.ts';
 import { sandboxBank } from './features/sandbox-bank/index.ts';
 import { savedViews } from './features/saved-views/index.ts';
 import { schedules } from './features/schedules/index.ts';
@@ -61,7 +61,7 @@ import { settlement } from './features/settlement/index.ts';
 import { slips } from './features/slips/index.ts';
 import { stations } from './features/stations/index.ts';
 import { targetUses } from './features/target-uses/index.ts';
-import { createTargetSource, targets } from './features/targets/index.ts';
+import { targets } from './features/targets/index.ts';
 import { subMerchants } from './features/sub-merchants/index.ts';
 import { telemetry } from './features/telemetry/index.ts';
 import { templates } from './features/templates/index.ts';
@@ -70,7 +70,7 @@ import { users, type UserService } from './features/users/index.ts';
 import { uses } from './features/uses/index.ts';
 import { vpn } from './features/vpn/index.ts';
 import { webhooks } from './features/webhooks/index.ts';
-import { fleet, type FleetPorts, type MapCopyRecords } from './fleet/index.ts';
+import { fleet } from './fleet/index.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -78,13 +78,13 @@ import { installMetrics } from './http/metrics.ts';
 import type { MountDeps } from './http/mount.ts';
 import { originOf } from './http/origin.ts';
 import { installRequestLog } from './http/request-log.ts';
-import { createTokenSigner } from './http/signed-token.ts';
 import { serveWeb } from './http/web.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { startJobs } from './jobs/index.ts';
 import { listen, listenLocally } from './listening.ts';
 import { createLiveHub, createLiveRelay, liveRoutes } from './live/index.ts';
 import { assemble, startParts, type Ground } from './part.ts';
+import { ports } from './ports.ts';
 import { openVault, VAULT_KEY_FILE } from './vault/index.ts';
 import { version } from './version.ts';
 
@@ -110,8 +110,9 @@ export type Rota = {
 };
 
 /** The parts of the server in order, each made from those before it: a new feature is one line here. */
-function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
-  return assemble({ ...ground, ports: portsOf(ground, linkToMap) })
+function partsOf(ground: Ground) {
+  return assemble(ground)
+    .add('ports', ports)
     .add('audit', audit)
     .add('outbox', outbox)
     .add('blockedIps', blockedIps)
@@ -153,11 +154,14 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('products', products)
     .add('sandboxBank', sandboxBank)
     .add('paymentProviders', paymentProviders)
+    .add('callRecords', callRecords)
     .add('stations', stations)
+    .add('legalTexts', legalTexts)
+    .add('orderOffers', orderOffers)
     .add('qrCodes', qrCodes)
     .add('robotCalls', robotCalls)
-    .add('legalTexts', legalTexts)
     .add('subMerchants', subMerchants)
+    .add('orderBook', orderBook)
     .add('payments', payments)
     .add('orders', orders)
     .add('settlement', settlement)
@@ -179,26 +183,6 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .done();
 }
 
-/** What the fleets need of features, by whoever keeps it. */
-function portsOf({ database, files, vault }: Pick<Ground, 'database' | 'files' | 'vault'>, linkToMap: MapCopyRecords['linkTo']) {
-  return {
-    projects: createProjectSource(database),
-    floors: createFloorSource({
-      database,
-      files,
-      drawnOn: (projectId) => readDrawings(database, projectId),
-      drawnVersions: (projectId) => readDrawnVersions(database, projectId),
-    }),
-    targets: createTargetSource(database),
-    robots: createRobotRegistry(database),
-    escapes: createEscapeSource(database),
-    deliveries: deliveryRecordsWith(createDeliveryPins({ database, vault })),
-    help: helpRecords,
-    mapCopies: mapCopyRecords(linkToMap),
-    elevators: { ...elevatorRecords, ...createElevatorSource({ database, vault }) },
-  } satisfies FleetPorts;
-}
-
 /** Puts the parts of the server together on a database that is up to date. Nothing works until `start`. */
 export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBaseLogger): Promise<Rota> {
   const database = openDatabase({ url: urls.appUrl, log });
@@ -210,11 +194,18 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   let localUrl = publicUrl;
   const reached = { open: () => publicUrl, local: () => localUrl };
-  const linkToMap = mapLinks(createTokenSigner(await secret('signed-links'), Date.now), () => publicUrl);
-  const { made, parts } = await partsOf(
-    { config, database, files, hub, live: relay.hub, secret, vault, urls: reached, clock: Date.now, log },
-    linkToMap,
-  );
+  const { made, parts } = await partsOf({
+    config,
+    database,
+    files,
+    hub,
+    live: relay.hub,
+    secret,
+    vault,
+    urls: reached,
+    clock: Date.now,
+    log,
+  });
   const { sessions } = made.auth;
   const { watch } = made.blockedIps;
   const { directory } = made.projects.service;

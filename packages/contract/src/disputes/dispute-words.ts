@@ -11,14 +11,23 @@ export const disputeStatusTexts = defineTexts(
   { open: 'Açık', evidence_sent: 'Kanıt gönderildi', won: 'Kazanıldı', lost: 'Kaybedildi', withdrawn: 'Geri çekildi' },
 ) satisfies TextPair<DisputeStatus>;
 
-/** Which status follows which. One that was lost may be decided anew: then what was booked is given back. */
-export const disputeTransitions: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
+/** Which status follows which. A provider may overrule every end: its word is what became of the money. */
+export const disputeTransitions = {
+  open: ['evidence_sent', 'won', 'lost', 'withdrawn'],
+  evidence_sent: ['won', 'lost', 'withdrawn'],
+  won: ['lost', 'withdrawn'],
+  lost: ['won', 'withdrawn'],
+  withdrawn: ['won', 'lost'],
+} as const satisfies Readonly<Record<DisputeStatus, readonly DisputeStatus[]>>;
+
+/** The part of {@link disputeTransitions} that people may record. A lost dispute may still be won: its booking is reversed then. */
+export const personDisputeTransitions = {
   open: ['evidence_sent', 'won', 'lost', 'withdrawn'],
   evidence_sent: ['won', 'lost', 'withdrawn'],
   won: [],
   lost: ['won', 'withdrawn'],
   withdrawn: [],
-};
+} as const satisfies Readonly<Record<DisputeStatus, readonly DisputeStatus[]>>;
 
 /** What banks say in the words of providers, as far as they are known. */
 export const disputeReasonTexts = defineTexts(

@@ -34,6 +34,17 @@ export const mapId = z
     { error: 'must be site_floor' },
   );
 
+/** How far an uploaded version is: 1 its file is on its way, 2 it is being processed, 3 it is ready, 4 processing failed. */
+export type MapVersionStatus = 1 | 2 | 3 | 4;
+
+/** Which status of a version follows which. A processing that failed may be repeated. */
+export const mapVersionTransitions = {
+  1: [2],
+  2: [3, 4],
+  3: [],
+  4: [3],
+} as const satisfies Readonly<Record<MapVersionStatus, readonly MapVersionStatus[]>>;
+
 /** A floor's map as lists show it. `raster` is null until a first version is ready; while a newer one is processed it is the one before. */
 export const floorMap = z.object({
   mapId: z.string(),

@@ -30,16 +30,16 @@ export const orderStatusTexts = defineTexts(
   },
 ) satisfies TextPair<OrderStatus>;
 
-/** Which status follows which; what stands here in no row ends the order. */
-export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending_verification: ['pending_payment', 'paid', 'cancelled', 'expired'],
+/** Which status follows which; a status without a follower ends the order. A free order passes `pending_payment` as well. */
+export const orderTransitions = {
+  pending_verification: ['pending_payment', 'cancelled', 'expired'],
   pending_payment: ['paid', 'cancelled', 'expired'],
   paid: ['completed', 'cancelled', 'refused'],
   completed: [],
   cancelled: [],
   refused: [],
   expired: [],
-};
+} as const satisfies Readonly<Record<OrderStatus, readonly OrderStatus[]>>;
 
 /** Whether an order has ended: nothing but a refund changes it any more. */
 export function isOrderEnded(status: OrderStatus): boolean {

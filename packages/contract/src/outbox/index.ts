@@ -15,6 +15,15 @@ export type MessagePurpose = (typeof messagePurposes)[number];
 export const messageStatuses = ['waiting', 'shown', 'sent', 'failed', 'expired'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
+/** Which status of a message follows which. A person sends a failed one again. */
+export const messageTransitions = {
+  waiting: ['shown', 'sent', 'failed', 'expired'],
+  shown: [],
+  sent: [],
+  failed: ['waiting'],
+  expired: ['waiting'],
+} as const satisfies Readonly<Record<MessageStatus, readonly MessageStatus[]>>;
+
 /** A message on its way. `text` is null once a real gateway carried it: it may hold a code. */
 export const outboxMessage = z.object({
   message_id: z.string(),

@@ -29,15 +29,16 @@ export const paymentStatusTexts = defineTexts(
 ) satisfies TextPair<PaymentStatus>;
 
 /** Which status follows which. */
-export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  created: ['challenge', 'captured', 'failed', 'unknown'],
+export const paymentTransitions = {
+  // A guest may agree at the provider before its answer with the page is written down here.
+  created: ['challenge', 'completing', 'captured', 'failed', 'unknown'],
   challenge: ['completing', 'captured', 'failed', 'unknown'],
   completing: ['captured', 'failed', 'unknown'],
-  unknown: ['completing', 'captured', 'failed'],
+  unknown: ['challenge', 'completing', 'captured', 'failed'],
   // What a provider took although it had said no is money of a guest: it is known, and given back.
   failed: ['captured'],
   captured: [],
-};
+} as const satisfies Readonly<Record<PaymentStatus, readonly PaymentStatus[]>>;
 
 /** How far giving money back is: a large one waits for a second person, who agrees or declines. */
 export const REFUND_STATUSES = ['waiting', 'declined', 'refunding', 'refunded', 'failed', 'unknown'] as const;
@@ -63,6 +64,29 @@ export const refundStatusTexts = defineTexts(
     unknown: 'Henüz bilinmiyor',
   },
 ) satisfies TextPair<RefundStatus>;
+
+/** Which status of a refund follows which. */
+export const refundTransitions = {
+  waiting: ['refunding', 'declined'],
+  declined: [],
+  refunding: ['refunded', 'failed', 'unknown'],
+  unknown: ['refunded', 'failed'],
+  refunded: [],
+  failed: [],
+} as const satisfies Readonly<Record<RefundStatus, readonly RefundStatus[]>>;
+
+/** How far the payout of a line to its seller is: the provider is asked for it, did it, said no, or has not answered yet. */
+export type PayoutStatus = 'waiting' | 'released' | 'failed' | 'unknown';
+
+/** Which status of a payout follows which. */
+export const payoutTransitions = {
+  waiting: ['released', 'failed', 'unknown'],
+  // It surely did not happen, and the provider is asked again under another id.
+  unknown: ['waiting', 'released', 'failed'],
+  released: [],
+  // A person asks again for a payout that the provider refused.
+  failed: ['waiting'],
+} as const satisfies Readonly<Record<PayoutStatus, readonly PayoutStatus[]>>;
 
 /** Why money is given back. */
 export const REFUND_REASONS = [

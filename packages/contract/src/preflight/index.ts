@@ -27,6 +27,16 @@ export type PreflightSource = z.infer<typeof preflightSource>;
 /** `interrupted`: the server that ran it was stopped. `too_long`: it took more than {@link PREFLIGHT_MOST_S}. */
 export const preflightStatus = z.enum(['running', 'done', 'cancelled', 'failed', 'interrupted', 'too_long']);
 export type PreflightStatus = z.infer<typeof preflightStatus>;
+
+/** Which status of a pre-flight follows which. */
+export const preflightTransitions = {
+  running: ['done', 'cancelled', 'failed', 'interrupted', 'too_long'],
+  done: [],
+  cancelled: [],
+  failed: [],
+  interrupted: [],
+  too_long: [],
+} as const satisfies Readonly<Record<PreflightStatus, readonly PreflightStatus[]>>;
 /** Seconds that a pre-flight may take. */
 export const PREFLIGHT_MOST_S = 300;
 

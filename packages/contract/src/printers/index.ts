@@ -50,6 +50,14 @@ export const printJob = z.object({
 });
 export type PrintJob = z.infer<typeof printJob>;
 
+/** Which state of a print job follows which. */
+export const printJobTransitions = {
+  queued: ['claimed'],
+  claimed: ['queued', 'done', 'failed'],
+  done: [],
+  failed: [],
+} as const satisfies Readonly<Record<PrintJob['state'], readonly PrintJob['state'][]>>;
+
 const slip = z.custom<Slip>((value) => typeof value === 'object' && value !== null);
 const page = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slip'), slip }),

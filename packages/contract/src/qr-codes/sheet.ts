@@ -48,3 +48,10 @@ export const qrSheet = z.object({
   created_at: isoTime,
 });
 export type QrSheet = z.infer<typeof qrSheet>;
+
+/** Which state of a sheet follows which. */
+export const qrSheetTransitions = {
+  making: ['ready', 'failed'],
+  ready: [],
+  failed: [],
+} as const satisfies Readonly<Record<QrSheet['state'], readonly QrSheet['state'][]>>;

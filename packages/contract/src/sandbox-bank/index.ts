@@ -25,6 +25,18 @@ export const bankFaults = z.object({
 });
 export type BankFaults = z.infer<typeof bankFaults>;
 
+/** How far a payment at the sandbox's bank is. */
+export type BankPaymentState = 'open' | 'challenged' | 'authorized' | 'captured' | 'failed';
+
+/** Which state of such a payment follows which. */
+export const bankPaymentTransitions = {
+  open: ['challenged', 'authorized', 'failed'],
+  challenged: ['authorized', 'failed'],
+  authorized: ['captured'],
+  captured: [],
+  failed: [],
+} as const satisfies Readonly<Record<BankPaymentState, readonly BankPaymentState[]>>;
+
 /** A bank that works. */
 export const NO_BANK_FAULTS: BankFaults = {
   ...{ slow_ms: 0, loses_answers: [], late_news_s: 0, double_news: false, no_news: false, wrong_signature: false },

@@ -14,6 +14,13 @@ export const WEBHOOK_CALL_STATUSES = ['waiting', 'delivered', 'failed'] as const
 export const webhookCallStatus = z.enum(WEBHOOK_CALL_STATUSES);
 export type WebhookCallStatus = z.infer<typeof webhookCallStatus>;
 
+/** Which status of a message to a webhook follows which. A person may send every message again. */
+export const webhookCallTransitions = {
+  waiting: ['delivered', 'failed'],
+  delivered: ['waiting'],
+  failed: ['waiting'],
+} as const satisfies Readonly<Record<WebhookCallStatus, readonly WebhookCallStatus[]>>;
+
 /** An address outside that is called when something happens. `failing_since`: since when nothing arrives; null while all is well. */
 export const webhook = z.object({
   webhook_id: z.string(),

@@ -2,4 +2,5 @@ export { verifyAudit } from './audit-command.ts';
 export { AUDIT_HEADS_FILE, createHeadExport, readExportedHeads } from './audit-heads.ts';
 export { checkChain } from './audit-verify.ts';
 export { createHeadSigner, isSignedBy, type HeadSigner } from './signed-head.ts';
+export { auditedChange, type AuditedRecord } from './audited-change.ts';
 export { deleteEntry, erasePerson, findBrokenEntry, INSTALLATION, recordAudit, type AuditChange } from './audit.store.ts';

@@ -36,6 +36,13 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
   return isViolation(error, FOREIGN_KEY_VIOLATION, constraint);
 }
 
+/** The name of the unique index or foreign key that refused a statement; undefined for every other error. */
+export function findViolation(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined;
+  if (error.code !== UNIQUE_VIOLATION && error.code !== FOREIGN_KEY_VIOLATION) return undefined;
+  return typeof error.constraint === 'string' ? error.constraint : undefined;
+}
+
 function isViolation(error: unknown, state: string, constraint: string): boolean {
   return error instanceof Error && 'code' in error && error.code === state && 'constraint' in error && error.constraint === constraint;
 }

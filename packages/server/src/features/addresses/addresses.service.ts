@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ADDRESS_STATES, type Address, type AddressSort, type Page } from '@rota/contract';
 import type { Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase, foldSearch } from '../../db/folding.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import { requireVersion, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import { forbidden } from '../../http/access.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { readCursor, writeCursor } from '../../http/list-cursor.ts';
@@ -34,6 +34,10 @@ type Change = { readonly version: number } & { readonly [K in keyof AddressWords
 
 /** People whose name a search may find at most. */
 const MOST_SEARCHED_PEOPLE = 200;
+
+const CONFLICTS: Conflicts = {
+  address_place_unique: { code: 'ADDRESS_NAME_TAKEN', message: 'This floor has an address with this name already' },
+};
 
 /** Addresses of a project. Each change and its audit entry are one transaction. */
 export function createAddressService(deps: AddressDeps) {
@@ -126,7 +130,7 @@ export function createAddressService(deps: AddressDeps) {
   async function update(projectId: number, uid: string, { version, ...change }: Change, editor: AddressEditor): Promise<Address> {
     return changing(projectId, async (tx) => {
       const before = found(await store.lockAddress(tx, projectId, uid));
-      if (before.version !== version) throw new AppError('ADDRESS_CHANGED', 'Somebody else changed this address meanwhile');
+      requireVersion('ADDRESS_CHANGED', before, version);
       const words = merged(before, change);
       await refuseUnknown(deps, tx, projectId, {
         user_id: words.user_id === before.user_id ? null : words.user_id,
@@ -157,13 +161,7 @@ export function createAddressService(deps: AddressDeps) {
   }
 
   async function changing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await database.tenant(projectId, run);
-    } catch (error) {
-      if (isUniqueViolation(error, 'address_place_unique'))
-        throw new AppError('ADDRESS_NAME_TAKEN', 'This floor has an address with this name already', { cause: error });
-      throw error;
-    }
+    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
   }
 
   return { list, get, create, assign, unassign, update, remove };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { can, type ApiKey, type IssuedKey, type Page, type Permission, type Reach, type SecretInfo } from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
 import { AppError, found, recordNotFound } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { Session } from '../../http/context.ts';
 import type { BearerHolder, BearerSecretInfo, BearerSecrets, Sessions } from '../auth/index.ts';
 import { awake, reachOfKey } from './api-keys.rules.ts';
@@ -27,6 +27,10 @@ export type ApiKeyDeps = {
   readonly clock: () => number;
 };
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
+
+const CONFLICTS: Conflicts = {
+  api_key_name_unique: { code: 'API_KEY_NAME_TAKEN', message: 'Another key of this project has this name' },
+};
 
 export function createApiKeyService({ database, bearers, sessions, clock }: ApiKeyDeps) {
   const holder = (id: string) => ({ kind: HOLDER_KIND, id });
@@ -59,13 +63,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
 
   /** Runs a change in the project; a name that is taken is told as such. */
   async function changing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await database.tenant(projectId, run);
-    } catch (error) {
-      if (isUniqueViolation(error, 'api_key_name_unique'))
-        throw new AppError('API_KEY_NAME_TAKEN', 'Another key of this project has this name');
-      throw error;
-    }
+    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
   }
 
   async function locked(tx: Tx, projectId: number, id: string): Promise<store.ApiKeyRow> {

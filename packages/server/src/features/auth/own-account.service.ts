@@ -1,7 +1,7 @@
 import { isAsked, type ContactKind, type OwnAccount } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { Session } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -108,17 +108,15 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
   return { read, change, sendContactCode, proveContact, removeContact };
 }
 
+const TAKEN = { code: 'ACCOUNT_CONTACT_TAKEN', message: 'A user with the given email, phone or username already exists' } as const;
+const CONFLICTS: Conflicts = { app_user_email_unique: TAKEN, app_user_phone_unique: TAKEN };
+
 async function setContact(tx: Tx, userId: string, kind: ContactKind, value: string): Promise<void> {
-  try {
-    await store.setContact(tx, userId, kind, value);
-  } catch (error) {
-    if (isUniqueViolation(error, `app_user_${kind}_unique`)) throw taken();
-    throw error;
-  }
+  await store.setContact(tx, userId, kind, value).catch(translateConflict(CONFLICTS));
 }
 
 function taken(): AppError {
-  return new AppError('ACCOUNT_CONTACT_TAKEN', 'A user with the given email, phone or username already exists');
+  return new AppError(TAKEN.code, TAKEN.message);
 }
 
 function phoneNeeded(): AppError {

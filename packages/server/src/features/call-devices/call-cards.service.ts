@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CallCard } from '@rota/contract/call-devices';
 import { recordAudit } from '../../audit/index.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { recordNotFound } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { listStations } from '../stations/index.ts';
 import { listPeopleWith } from '../users/index.ts';
@@ -16,6 +16,8 @@ type Change = { readonly [K in keyof Content]?: Content[K] | undefined } & { rea
 
 const ENDING = 3;
 
+const CONFLICTS: Conflicts = { call_card_unique: { code: 'CALL_CARD_TAKEN', message: 'This card is known already' } };
+
 /** The cards that readers know. `key`: what their numbers are hashed with. */
 export function createCallCardService({ database, key }: { readonly database: Database; readonly key: string }) {
   async function list(projectId: number): Promise<CallCard[]> {
@@ -24,17 +26,14 @@ export function createCallCardService({ database, key }: { readonly database: Da
 
   /** Throws CALL_CARD_TAKEN, RECORD_NOT_FOUND for a person or a station that is not of the project. */
   async function add(projectId: number, { number, ...content }: Content & { readonly number: string }, actor: ActorRef): Promise<CallCard> {
-    try {
-      return await database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         const ids = { cardId: randomUUID(), digest: cardDigest(key, number), ending: number.slice(-ENDING) };
         const row = await store.insertCard(tx, projectId, { ...ids, ...content, ...(await named(tx, projectId, content)), enabled: true });
         await record(tx, projectId, actor, 'LOG_CALL_CARD_ADDED', null, row);
         return compose(row);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, 'call_card_unique')) throw new AppError('CALL_CARD_TAKEN', 'This card is known already');
-      throw error;
-    }
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws RECORD_NOT_FOUND. */

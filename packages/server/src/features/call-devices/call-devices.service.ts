@@ -10,6 +10,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { findDevice, listDevices, type DeviceRow } from '../devices/index.ts';
@@ -58,10 +59,7 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
     await database.tenant(projectId, async (tx) => {
       const row = await callDeviceOf(tx, projectId, deviceId);
       const before = await store.findState(tx, projectId, row.id);
-      if (version !== undefined && version !== (before?.version ?? 0))
-        throw new AppError('DEVICE_BINDINGS_CHANGED', 'Somebody else changed what this device does', {
-          current: { version: before?.version ?? 0 },
-        });
+      requireVersion('DEVICE_BINDINGS_CHANGED', before ?? { version: 0 }, version);
       const stations = new Map((await listStations(tx, projectId)).map((station) => [station.station_id, station]));
       for (const [index, { station_id: id, action, kind }] of bindings.entries()) {
         const station = stations.get(id);

@@ -11,9 +11,9 @@ import {
 } from '@rota/contract/commerce';
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/index.ts';
-import { isForeignKeyViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { PersonRef } from '../../http/context.ts';
 import { mayBeSecondPerson } from '../../http/second-person.rules.ts';
 import { mediaUrl } from '../media/index.ts';
@@ -30,6 +30,8 @@ type Row = {
 };
 type Decision = { readonly version: number; readonly agrees: boolean };
 
+const CONFLICTS: Conflicts = { commerce_logo: missingRecord('qr.logo_id', 'logo_id names nothing') };
+
 /** How projects sell. What nobody has changed is as the contract names it. */
 export function createCommerceService({ database, clock }: { readonly database: Database; readonly clock: () => number }) {
   async function get(projectId: number): Promise<SavedCommerceSettings> {
@@ -43,8 +45,8 @@ export function createCommerceService({ database, clock }: { readonly database: 
 
   /** Throws CATALOGUE_CHANGED, FEES_NOT_YOURS, SELLING_NEEDS_OWNER, RECORD_NOT_FOUND for a logo that is not there. */
   async function update(projectId: number, { version, ...change }: CommerceChange, seller: Seller): Promise<SavedCommerceSettings> {
-    try {
-      return await database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         const before = await lockSeen(tx, projectId, version);
         const after = merged(before.settings, change);
         const touchesFees = FEE_FIELDS.some((field) => after.payment[field] !== before.settings.payment[field]);
@@ -62,12 +64,8 @@ export function createCommerceService({ database, clock }: { readonly database: 
           ...{ before: before.settings, after: saved.settings },
         });
         return shown(saved);
-      });
-    } catch (error) {
-      if (!isForeignKeyViolation(error, 'commerce_logo')) throw error;
-      const details = [{ property: 'qr.logo_id', constraints: { exists: 'logo_id names nothing' } }];
-      throw new AppError('RECORD_NOT_FOUND', 'Record not found', { details, cause: error });
-    }
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** What is kept after a change: a looser limit is only wished for, until a second person approves it. */
@@ -105,8 +103,7 @@ type Read = { readonly settings: CommerceSettings; readonly version: number; rea
 async function lockSeen(tx: Tx, projectId: number, version: number): Promise<Read> {
   await sql`select pg_advisory_xact_lock(hashtext('commerce settings'), ${projectId})`.execute(tx);
   const before = await read(tx, projectId, true);
-  if (before.version !== version)
-    throw new AppError('CATALOGUE_CHANGED', 'Somebody else changed this', { current: { version: before.version } });
+  requireVersion('CATALOGUE_CHANGED', before, version);
   return before;
 }
 

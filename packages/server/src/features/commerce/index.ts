@@ -4,15 +4,14 @@ import { sql } from 'kysely';
 import { personOf, requireSession } from '../../http/context.ts';
 import { mount } from '../../http/mount.ts';
 import type { Ground, Part } from '../../part.ts';
-import type { MediaLibrary, MediaUser } from '../media/index.ts';
+import type { MediaUser } from '../media/index.ts';
 import { createCommerceService, type CommerceService } from './commerce.service.ts';
 
 /** How projects sell. */
 export type Commerce = Part & Pick<CommerceService, 'get' | 'currency'>;
 
-export function commerce({ database, clock, media }: Pick<Ground, 'clock' | 'database'> & { readonly media: MediaLibrary }): Commerce {
+export function commerce({ database, clock }: Pick<Ground, 'clock' | 'database'>): Commerce {
   const service = createCommerceService({ database, clock });
-  media.shownBy(logo);
   return {
     get: service.get,
     currency: service.currency,
@@ -33,7 +32,8 @@ export function commerce({ database, clock, media }: Pick<Ground, 'clock' | 'dat
   };
 }
 
-const logo: MediaUser = {
+/** The logo on labels of QR codes. */
+export const logo: MediaUser = {
   keys: ['commerce_logo'],
   uses: (projectId) => sql`
     select c.logo_id as media_id, 'qr_settings' as kind, 'logo' as id, '{}'::jsonb as name

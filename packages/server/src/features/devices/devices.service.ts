@@ -3,9 +3,9 @@ import { deviceTypes, type Device, type DeviceType, type Page, type RegisteredDe
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
-import { AppError, found } from '../../http/app-error.ts';
+import { found } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { announceMqttUser, insertMqttUser, type MqttPasswords } from '../mqtt/index.ts';
 import * as store from './devices.store.ts';
@@ -27,17 +27,15 @@ export type DeviceDeps = {
 };
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
+const CONFLICTS: Conflicts = {
+  device_id_unique: { code: 'DEVICE_ID_TAKEN', message: 'A device with this id is registered already' },
+  device_name_unique: { code: 'DEVICE_NAME_TAKEN', message: 'Another device has this name' },
+};
+
 /** Devices of a project. Each change, its audit entry and what the brokers are told are one transaction. */
 export function createDeviceService({ database, passwords, brokerUrl }: DeviceDeps) {
   async function changing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await database.tenant(projectId, run);
-    } catch (error) {
-      if (isUniqueViolation(error, 'device_id_unique'))
-        throw new AppError('DEVICE_ID_TAKEN', 'A device with this id is registered already');
-      if (isUniqueViolation(error, 'device_name_unique')) throw new AppError('DEVICE_NAME_TAKEN', 'Another device has this name');
-      throw error;
-    }
+    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
   }
 
   async function locked(tx: Tx, projectId: number, deviceId: string): Promise<store.DeviceRow> {

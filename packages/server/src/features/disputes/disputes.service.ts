@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { disputeTransitions, type Dispute, type DisputeStatus } from '@rota/contract/disputes';
-import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Dispute, DisputeStatus } from '@rota/contract/disputes';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import { requireVersion, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { Losses, PaymentReader } from '../payments/index.ts';
 import { composeDispute, lossOf, recordDispute } from './dispute-records.ts';
+import { disputeChange } from './dispute-transitions.rules.ts';
 import * as store from './disputes.store.ts';
 
 export type DisputeDeps = {
@@ -29,6 +30,8 @@ export type DisputeChange = {
   readonly note?: string | undefined;
 };
 
+const CONFLICTS: Conflicts = { dispute_once: { code: 'DISPUTE_OPEN', message: 'It is disputed already' } };
+
 /** Payments that a guest's bank asks back, as people note them, move them on and close them. */
 export function createDisputeService({ database, money, losses }: DisputeDeps) {
   const list = async (projectId: number, status: DisputeStatus | undefined): Promise<Dispute[]> =>
@@ -39,8 +42,8 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
 
   /** Throws DISPUTE_OPEN, REFUND_NOTHING_PAID, REFUND_TOO_LARGE where more is disputed than was paid. */
   async function open(projectId: number, asked: DisputeAsked, actor: ActorRef, settle: Settle): Promise<Dispute> {
-    try {
-      return await database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         const { payments = [] } = (await money.ofOrders(tx, projectId, [asked.order_id])).get(asked.order_id) ?? {};
         const paid = payments.find(({ status }) => status === 'captured');
         if (paid === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing was paid');
@@ -61,11 +64,8 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
         const made = composeDispute(row);
         await settle(tx, made);
         return made;
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, 'dispute_once')) throw new AppError('DISPUTE_OPEN', 'It is disputed already', { cause: error });
-      throw error;
-    }
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws DISPUTE_CHANGED, DISPUTE_ENDED. */
@@ -74,13 +74,12 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
       // The payment first, as whoever hears of it from the provider does: else each could wait for the other.
       await losses.lock(tx, projectId, found(await store.findPaymentOf(tx, projectId, id)));
       const before = found(await store.findDispute(tx, projectId, id));
-      if (before.version !== change.version)
-        throw new AppError('DISPUTE_CHANGED', 'Somebody else changed it', { current: { version: before.version } });
+      requireVersion('DISPUTE_CHANGED', before, change.version);
       const { status = before.status, note = before.note, due_at: due } = change;
-      if (status !== before.status && !disputeTransitions[before.status].includes(status))
-        throw new AppError('DISPUTE_ENDED', 'Not from there to that status');
+      const to = disputeChange(before, status, 'person');
+      if (to === 'refused') throw new AppError('DISPUTE_ENDED', 'Not from there to that status');
       const dueAt = due === undefined ? before.due_at : due === null ? null : new Date(due);
-      await store.updateDispute(tx, projectId, id, { ...before, status, note, due_at: dueAt });
+      await store.updateDispute(tx, projectId, id, to, { ...before, note, due_at: dueAt });
       const row = found(await store.findDispute(tx, projectId, id));
       await losses.book(tx, projectId, lossOf(row));
       await recordDispute(tx, projectId, actor, 'LOG_DISPUTE_CHANGED', { row, before });

@@ -1,6 +1,8 @@
 import type { DisputeStatus } from '@rota/contract/disputes';
 import { sql } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
+import type { DisputeTransition } from './dispute-transitions.rules.ts';
 
 export type DisputeRow = {
   readonly dispute_id: string;
@@ -68,20 +70,35 @@ export async function insertDispute(tx: Tx, projectId: number, row: NewDispute):
       ${row.due_at}, ${row.opened_by}, ${row.provider_ref})`.execute(tx);
 }
 
-/** Writes down what of it may change. */
+/** Writes down what of it may change, and its new status unless it keeps the one it has. It was locked by the caller. */
 export async function updateDispute(
   tx: Tx,
   projectId: number,
   id: string,
-  row: Pick<DisputeRow, 'status' | 'due_at' | 'note' | 'provider_ref' | 'amount_minor' | 'currency' | 'reason' | 'fee_minor'>,
+  to: DisputeTransition | 'none',
+  row: Pick<DisputeRow, 'due_at' | 'note' | 'provider_ref' | 'amount_minor' | 'currency' | 'reason' | 'fee_minor'>,
 ): Promise<void> {
-  await sql`
-    update dispute set status = ${row.status}, due_at = ${row.due_at}, note = ${row.note}, provider_ref = ${row.provider_ref},
-      amount_minor = ${row.amount_minor}, currency = ${row.currency}, reason = ${row.reason}, fee_minor = ${row.fee_minor},
-      version = version + 1,
-      closed_at = case when ${row.status} in ('won', 'lost', 'withdrawn') then coalesce(closed_at, now()) end
-    where project_id = ${projectId} and dispute_id = ${id}`.execute(tx);
+  const where = sql`project_id = ${projectId} and dispute_id = ${id}`;
+  const set = [
+    sql`due_at = ${row.due_at}`,
+    sql`note = ${row.note}`,
+    sql`provider_ref = ${row.provider_ref}`,
+    sql`amount_minor = ${row.amount_minor}`,
+    sql`currency = ${row.currency}`,
+    sql`reason = ${row.reason}`,
+    sql`fee_minor = ${row.fee_minor}`,
+    sql`version = version + 1`,
+  ];
+  if (to === 'none') {
+    await sql`update dispute set ${sql.join(set)} where ${where}`.execute(tx);
+    return;
+  }
+  const closedAt = ENDED.includes(to.to) ? sql`coalesce(closed_at, now())` : sql`null`;
+  await changeStatus(tx, { table: 'dispute', to, set: [...set, sql`closed_at = ${closedAt}`], where });
 }
+
+/** The bank decided, or asks no more. */
+const ENDED: readonly DisputeStatus[] = ['won', 'lost', 'withdrawn'];
 
 /** How often the one of that name was changed; undefined where there is none. */
 export async function findVersion(tx: Tx, projectId: number, ref: string): Promise<number | undefined> {

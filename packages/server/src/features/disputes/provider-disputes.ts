@@ -6,6 +6,7 @@ import { found } from '../../http/app-error.ts';
 import type { ProviderDesk } from '../payment-providers/index.ts';
 import type { Losses } from '../payments/index.ts';
 import { lossOf, recordDispute } from './dispute-records.ts';
+import { disputeChange } from './dispute-transitions.rules.ts';
 import { statusTold } from './disputes.rules.ts';
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
@@ -72,7 +73,9 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
     };
     const isSame = (Object.keys(now) as (keyof typeof now)[]).every((field) => String(now[field]) === String(before[field]));
     if (isSame) return;
-    await store.updateDispute(tx, projectId, before.dispute_id, { ...before, ...now });
+    const to = disputeChange(before, now.status, 'provider');
+    if (to === 'refused') throw new Error(`A dispute that is ${before.status} cannot become ${now.status}.`);
+    await store.updateDispute(tx, projectId, before.dispute_id, to, { ...before, ...now });
     const row = found(await store.findDispute(tx, projectId, before.dispute_id));
     await losses.book(tx, projectId, lossOf(row));
     await recordDispute(tx, projectId, { id: 'system', name: 'system' }, 'LOG_DISPUTE_CHANGED', { row, before });

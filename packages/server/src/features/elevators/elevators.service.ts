@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mapIdOf, type Elevator, type ElevatorAccess, type ElevatorAdapter, type ElevatorStop } from '@rota/contract';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { FleetGateway, FloorSource } from '../../fleet/index.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { findOutside, OutsideRefused, type AllowedHosts } from '../../http/outside-call.ts';
 import type { LiveHub } from '../../live/index.ts';
@@ -58,8 +58,8 @@ export function createElevatorService(deps: ElevatorDeps) {
   async function create(projectId: number, body: NewElevator, actor: ActorRef): Promise<Elevator & { mqtt: ElevatorAccess | null }> {
     await refuseUnknownFloors(projectId, body.site, body.stops);
     await refuseInside(body.adapter);
-    const { row, mqtt } = await named(() =>
-      database.tenant(projectId, async (tx) => {
+    const { row, mqtt } = await database
+      .tenant(projectId, async (tx) => {
         const made = await store.insertElevator(tx, projectId, {
           ...{ elevator_id: randomUUID(), site: body.site },
           ...contentOf({ ...body, adapter: withoutSecret(body.adapter) }),
@@ -68,8 +68,8 @@ export function createElevatorService(deps: ElevatorDeps) {
         const access = made.adapter.kind === 'mqtt' ? await accounts.add(tx, projectId, made.elevator_id) : null;
         await changed(tx, projectId, actor, 'LOG_ELEVATOR_CREATED', made.elevator_id, null, said(made));
         return { row: made, mqtt: access };
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
     const made = await one(projectId, row.elevator_id);
     live.publish('elevators', projectId, { upsert: [made] });
     return { ...made, mqtt };
@@ -79,16 +79,16 @@ export function createElevatorService(deps: ElevatorDeps) {
   async function update(projectId: number, elevatorId: string, { version, ...change }: ElevatorChange, actor: ActorRef): Promise<Elevator> {
     if (change.adapter !== undefined) await refuseInside(change.adapter);
     if (change.stops !== undefined) await refuseUnknownFloors(projectId, (await one(projectId, elevatorId)).site, change.stops);
-    await named(() =>
-      database.tenant(projectId, async (tx) => {
+    await database
+      .tenant(projectId, async (tx) => {
         const before = await unused(tx, projectId, elevatorId);
         const next = contentOf(merged(before, change));
         const after = await store.updateElevator(tx, projectId, elevatorId, version, next);
         if (after === undefined) throw new AppError('ELEVATOR_CHANGED', 'Somebody else changed this elevator meanwhile');
         if (change.adapter !== undefined) await moveAdapter(tx, projectId, before, change.adapter);
         await changed(tx, projectId, actor, 'LOG_ELEVATOR_CHANGED', elevatorId, said(before), said(after));
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
     return shown(projectId, elevatorId);
   }
 
@@ -183,16 +183,10 @@ export function createElevatorService(deps: ElevatorDeps) {
   return { list, find, create, update, remove, newPassword };
 }
 
+const CONFLICTS: Conflicts = {
+  elevator_name_unique: { code: 'ELEVATOR_NAME_TAKEN', message: 'An elevator has this name already' },
+};
 const isOf = (elevatorId: string) => (row: store.ElevatorRow) => row.elevator_id === elevatorId;
-
-async function named<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!isUniqueViolation(error, 'elevator_name_unique')) throw error;
-    throw new AppError('ELEVATOR_NAME_TAKEN', 'An elevator has this name already', { cause: error });
-  }
-}
 
 function contentOf({ group, ...content }: Content): store.ElevatorContent {
   const { name, stops, cab_width, cab_depth, session_ttl_s, adapter } = content;

@@ -12,9 +12,9 @@ import {
 } from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
 import { AppError, found, recordNotFound } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, PersonRef } from '../../http/context.ts';
 import type { BearerHolder, BearerSecrets, ServiceLog } from '../auth/index.ts';
 import { toSecretInfo } from '../api-keys/index.ts';
@@ -46,6 +46,10 @@ export type MachineDeps = {
 };
 export type MachineService = ReturnType<typeof createMachineService>;
 
+const CONFLICTS: Conflicts = {
+  machine_account_name_unique: { code: 'MACHINE_ACCOUNT_NAME_TAKEN', message: 'Another account has this name' },
+};
+
 /** Accounts of robots' computers, programs and devices: one role each, in one project or in all. */
 export function createMachineService({ database, bearers, log }: MachineDeps) {
   const holder = (id: string) => ({ kind: HOLDER_KIND, id });
@@ -68,13 +72,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   async function changing<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await database.global(run);
-    } catch (error) {
-      if (isUniqueViolation(error, 'machine_account_name_unique'))
-        throw new AppError('MACHINE_ACCOUNT_NAME_TAKEN', 'Another account has this name');
-      throw error;
-    }
+    return database.global(run).catch(translateConflict(CONFLICTS));
   }
 
   async function locked(tx: Tx, whose: Whose, id: string): Promise<store.MachineRow> {

@@ -1,7 +1,9 @@
-import type { MapWarningCode } from '@rota/contract';
+import type { MapVersionStatus, MapWarningCode } from '@rota/contract';
 import { sql } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MapProblemParams } from './map-problem.rules.ts';
+import { versionChanges } from './version-transitions.rules.ts';
 
 /** What is kept of a ready version's raster beside its cells. */
 export type StoredRaster = {
@@ -19,7 +21,7 @@ export type StoredRaster = {
 export type MapWarning = { readonly code: MapWarningCode; readonly params: MapProblemParams };
 export type VersionRow = {
   readonly version: number;
-  readonly status: 1 | 2 | 3 | 4;
+  readonly status: MapVersionStatus;
   readonly size: number;
   readonly sha256: string;
   readonly error_code: string | null;
@@ -200,11 +202,20 @@ export async function changeVersion(tx: Tx, projectId: number, upload: Upload, c
   const raster = change.status === 3 ? JSON.stringify(change.raster) : null;
   const [code, params] = change.status === 4 ? [change.code, JSON.stringify(change.params)] : [null, null];
   const [size, sha256] = change.status === 2 ? [change.size, change.sha256] : [null, null];
-  const result = await sql`
-    update map_version set status = ${change.status}, updated_at = now(), raster = ${raster}::jsonb, error_code = ${code},
-      error_params = ${params}::jsonb, size = coalesce(${size}::bigint, size), sha256 = coalesce(${sha256}, sha256)
-    where ${isUpload(projectId, upload)} and status <> 3`.execute(tx);
-  return Number(result.numAffectedRows ?? 0) === 1;
+  const moved = await changeStatus(tx, {
+    table: 'map_version',
+    to: versionChanges[change.status],
+    set: [
+      sql`updated_at = now()`,
+      sql`raster = ${raster}::jsonb`,
+      sql`error_code = ${code}`,
+      sql`error_params = ${params}::jsonb`,
+      sql`size = coalesce(${size}::bigint, size)`,
+      sql`sha256 = coalesce(${sha256}, sha256)`,
+    ],
+    where: isUpload(projectId, upload),
+  });
+  return moved.length === 1;
 }
 
 /** Whether this very upload is there whole, and not ready yet. */

@@ -7,21 +7,14 @@ export { mediaUrl, type MediaUser } from './media.service.ts';
 export { findMedia, listPictureNames } from './media.store.ts';
 
 /** The media library. */
-export type MediaLibrary = Part & {
-  readonly service: MediaService;
-  /** Whoever shows media says so, once, before the start. */
-  readonly shownBy: (user: MediaUser) => void;
-};
+export type MediaLibrary = Part & { readonly service: MediaService };
+type Before = { readonly ports: { readonly mediaUsers: readonly MediaUser[] } };
 
-export function media({ database, files }: Pick<Ground, 'database' | 'files'>): MediaLibrary {
-  const users: MediaUser[] = [];
-  const service = createMediaService({ database, files, users });
+export function media({ database, files, ports }: Pick<Ground, 'database' | 'files'> & Before): MediaLibrary {
+  const service = createMediaService({ database, files, users: ports.mediaUsers });
   const content = createMediaContent({ database, files });
   return {
     service,
-    shownBy: (user) => {
-      users.push(user);
-    },
     routes: (app, mounting) => mediaRoutes(app, { media: service, content }, mounting),
   };
 }

@@ -5,9 +5,9 @@ import type { Page } from '@rota/contract';
 import { sql } from 'kysely';
 import type { FileStore } from '../../adapters/files/index.ts';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
-import { isForeignKeyViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import { translateConflict, type Conflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { readCursor, writeCursor } from '../../http/list-cursor.ts';
 import { readPicture, wrongSize } from './picture.ts';
@@ -39,6 +39,8 @@ type Stored = Pick<store.MediaRow, 'type' | 'width' | 'height' | 'bytes' | 'file
 
 /** The media library. Its files lie under the hash of what was uploaded; their addresses never answer anything else. */
 export function createMediaService({ database, files, users }: MediaDeps) {
+  const stillShown: Conflict = { code: 'MEDIA_IN_USE', message: 'This is still shown somewhere' };
+  const conflicts: Conflicts = Object.fromEntries(users.flatMap(({ keys }) => keys.map((key) => [key, stillShown])));
   const usesOf = (projectId: number): store.Uses =>
     users.length === 0
       ? sql`select null::text as media_id, null::text as kind, null::text as id, null::text as name where false`
@@ -151,10 +153,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
         await record(tx, projectId, by, 'LOG_MEDIA_DELETED', mediaId, { name: row.name, purpose: row.purpose }, null);
         return row;
       })
-      .catch((error: unknown) => {
-        const isShown = users.some(({ keys }) => keys.some((key) => isForeignKeyViolation(error, key)));
-        throw isShown ? new AppError('MEDIA_IN_USE', 'This is still shown somewhere', { cause: error }) : error;
-      });
+      .catch(translateConflict(conflicts));
     await forget(removed);
   }
 

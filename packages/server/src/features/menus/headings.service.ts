@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RecordUse } from '@rota/contract';
 import { HEADINGS_MOST, type Category, type Menu } from '@rota/contract/menus';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { refuseUsed, type Uses } from '../uses/index.ts';
 import { lastRank, rankBehind } from './ranks.ts';
@@ -54,8 +54,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
   async function update(projectId: number, id: string, { version, ...change }: Change<K>, by: ActorRef): Promise<Shown<K>> {
     await writing(projectId, async (tx) => {
       const before = found(await store.lockHeading(tx, kind, projectId, id));
-      if (before.version !== version)
-        throw new AppError('CATALOGUE_CHANGED', 'Somebody else changed this', { current: { version: before.version } });
+      requireVersion('CATALOGUE_CHANGED', before, version);
       const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const after = await store.updateHeading(tx, kind, projectId, id, { ...before, ...told });
       await record(tx, projectId, by, 'CHANGED', id, before, after);
@@ -110,11 +109,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
   }
 
   async function writing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await database.tenant(projectId, run);
-    } catch (error) {
-      throw refusalOf(error);
-    }
+    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
   }
 
   async function record(
@@ -133,23 +128,13 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
   return { list, get, create, update, move, remove, listUses };
 }
 
-function refusalOf(error: unknown): unknown {
-  const cause = { cause: error };
-  if (isUniqueViolation(error, 'menu_name_unique')) return new AppError('MENU_NAME_TAKEN', 'A menu has this name already', cause);
-  if (isUniqueViolation(error, 'category_name_unique'))
-    return new AppError('CATEGORY_NAME_TAKEN', 'A category has this name already', cause);
-  if (isForeignKeyViolation(error, 'station_menu')) return new AppError('MENU_IN_USE', 'A pickup location sells this menu', cause);
-  for (const [key, property] of [
-    ['category_image', 'image_id'],
-    ['category_video', 'video_id'],
-  ] as const) {
-    if (isForeignKeyViolation(error, key))
-      return new AppError('RECORD_NOT_FOUND', 'Record not found', {
-        details: [{ property, constraints: { exists: `${property} names nothing` } }],
-      });
-  }
-  return error;
-}
+const CONFLICTS: Conflicts = {
+  menu_name_unique: { code: 'MENU_NAME_TAKEN', message: 'A menu has this name already' },
+  category_name_unique: { code: 'CATEGORY_NAME_TAKEN', message: 'A category has this name already' },
+  station_menu: { code: 'MENU_IN_USE', message: 'A pickup location sells this menu' },
+  category_image: missingRecord('image_id'),
+  category_video: missingRecord('video_id'),
+};
 
 function said(row: store.HeadingRow | null): object | null {
   if (row === null) return null;

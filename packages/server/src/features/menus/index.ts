@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/index.ts';
 import type { Ground, Part } from '../../part.ts';
-import type { MediaLibrary, MediaUser } from '../media/index.ts';
+import type { MediaUser } from '../media/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { Uses } from '../uses/index.ts';
 import { createHeadingService, type HeadingDeps, type HeadingService } from './headings.service.ts';
@@ -16,36 +16,31 @@ export { isSoldAt, nextSale } from './sale-hours.rules.ts';
 export type Menus = Part & {
   readonly menus: HeadingService<'menu'>;
   readonly categories: HeadingService<'category'>;
-  /** Whoever names menus takes one that is deleted out, and says so once, before the start. */
-  readonly onMenuDeleted: (take: HeadingDeps['menuDeleted']) => void;
 };
 
-type Before = { readonly projects: Projects; readonly media: MediaLibrary; readonly uses: Pick<Uses, 'list'> };
+type Before = {
+  readonly projects: Projects;
+  readonly uses: Pick<Uses, 'list'>;
+  readonly ports: { readonly dropMenu: HeadingDeps['menuDeleted'] };
+};
 
-export function menus({ database, clock, projects, media, uses }: Pick<Ground, 'database' | 'clock'> & Before): Menus {
-  const takers: HeadingDeps['menuDeleted'][] = [];
+export function menus({ database, clock, projects, uses, ports }: Pick<Ground, 'database' | 'clock'> & Before): Menus {
   const deps: HeadingDeps = {
     database,
     clock,
     uses,
     timeZone: (projectId) => projects.service.timeZone(projectId),
-    menuDeleted: async (tx, projectId, menuId) => {
-      for (const take of takers) await take(tx, projectId, menuId);
-    },
+    menuDeleted: ports.dropMenu,
   };
   const services = { menus: createHeadingService(deps, 'menu'), categories: createHeadingService(deps, 'category') };
-  media.shownBy(categoryPictures);
   return {
     ...services,
-    onMenuDeleted: (take) => {
-      takers.push(take);
-    },
     routes: (app, mounting) => menuRoutes(app, services, mounting),
   };
 }
 
 /** Pictures and videos above categories. */
-const categoryPictures: MediaUser = {
+export const categoryPictures: MediaUser = {
   keys: ['category_image', 'category_video'],
   uses: (projectId) => sql`
     select m.id as media_id, 'category' as kind, c.heading_id as id, c.name

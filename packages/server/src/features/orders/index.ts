@@ -5,7 +5,6 @@ import { defineJob, handleJob } from '../../jobs/index.ts';
 import { createFollowedRows, type LiveCaller } from '../../live/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Addresses } from '../addresses/index.ts';
-import { createCodes } from '../auth/index.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
@@ -15,35 +14,33 @@ import type { Products } from '../products/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { QrCodes } from '../qr-codes/index.ts';
 import type { RobotCalls } from '../robot-calls/index.ts';
-import { findStation, type Stations } from '../stations/index.ts';
+import type { Stations } from '../stations/index.ts';
 import type { Uses } from '../uses/index.ts';
 import { createCheckout } from './checkout.service.ts';
-import { createCodeLimits } from './code-limits.ts';
 import { createFullPlaces } from './full-places.service.ts';
-import { createOffers } from './offer.ts';
+import type { OrderBook } from './order-book.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { createOrderFollow } from './order-follow.ts';
 import { createOrderLimits } from './order-limits.ts';
-import { orderPortOf } from './order-payable.ts';
+import type { OrderOffers } from './order-offers.ts';
 import { createOrderReader } from './order-reader.ts';
 import { createOrderRecords } from './order-records.ts';
-import { createOrderTokens } from './order-token.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createOrderRefunds } from './order-refunds.service.ts';
 import { createOrderService } from './orders.service.ts';
 import { forgetSentCodes, readOpenOrders } from './orders.store.ts';
-import { passTarget } from './pass.rules.ts';
 import { createPlaces } from './places.ts';
 import { createPublicOrderReader } from './public-order-reader.ts';
 import { createPublicOrders } from './public-orders.service.ts';
 import { createReceipts } from './receipts.ts';
 import { createRobotAgain } from './robot-again.service.ts';
-import { createSmsCodes, type CodeTable, type SmsCodes } from './sms-codes.ts';
-import { createTaking } from './taking.ts';
+import type { CodeTable, SmsCodes } from './sms-codes.ts';
 import { createVerification } from './verification.service.ts';
 
 export type { Goal, KnownUser, OrderContent } from './checkout.service.ts';
+export { orderBook } from './order-book.ts';
 export type { OrderDesk } from './order-desk.ts';
+export { orderOffers } from './order-offers.ts';
 export { plainText } from './order-sms.ts';
 export { isOrderToken } from './order-token.ts';
 export { sellerLines } from './receipts.ts';
@@ -78,6 +75,8 @@ type Before = {
   readonly robotCalls: RobotCalls;
   readonly legalTexts: LegalTexts;
   readonly payments: Payments;
+  readonly orderOffers: OrderOffers;
+  readonly orderBook: OrderBook;
   readonly uses: Pick<Uses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets' | 'floors'>;
 };
@@ -85,33 +84,15 @@ type Before = {
 const forgetJob = defineJob({ name: 'forget-order-codes', access: 'system', payload: z.object({}) });
 
 /** What guests order, from the scan to the robot and the receipt. */
-export async function orders(
-  made: Pick<Ground, 'database' | 'secret' | 'urls' | 'hub' | 'live' | 'clock' | 'log'> & Before,
-): Promise<Orders> {
-  const { database, urls, hub, live, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
-  const { commerce, products, stations, qrCodes, robotCalls, legalTexts: legal, payments } = made;
+export function orders(made: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Orders {
+  const { database, hub, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
+  const { commerce, products, stations, qrCodes, robotCalls, legalTexts: legal, payments, orderOffers: offers } = made;
+  const { taking, limits, codesIn, codes, tokenOf, passOf, changed } = made.orderBook;
   made.uses.add('station', readOpenOrders);
-  const secret = await made.secret('order-tokens');
-  const tokenOf = createOrderTokens(secret);
   const project = (projectId: number) => projects.service.get(projectId);
   const house = async (projectId: number): Promise<string> => (await project(projectId)).project_name;
-  const changed = (projectId: number): void => live.refresh('orders', projectId);
-  const passOf = async (projectId: number, stationId: string): Promise<string | undefined> => {
-    const station = await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId));
-    return station && passTarget(station);
-  };
-
-  const limits = createCodeLimits(secret);
-  const sms = { codes: createCodes(secret), outbox, limits, clock, domain: () => new URL(urls.open()).hostname };
-  const codesIn = (table: CodeTable): SmsCodes => createSmsCodes(sms, table);
-  const codes = codesIn({ name: 'order_code', key: 'order_id' });
   const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
   const records = createOrderRecords({ database, deliveries: deliveries.service, money: payments.reader });
-  const offers = createOffers({
-    ...{ database, stations, onMenu: products.onMenu, commerce: commerce.get, legal, clock },
-    ...{ timeZone: projects.service.timeZone, takesCards: payments.takesCards },
-  });
-  const taking = createTaking({ database, codes, deliveries: deliveries.service, stations, fleet: fleet.gateway, passOf, clock });
   const receipts = createReceipts({ project, commerce: commerce.get });
   const checkout = createCheckout({
     ...{
@@ -170,8 +151,6 @@ export async function orders(
     ...{ database, places, offers, checkout, reader, guestReader, guests: services.guests, tokenOf },
     forgetReceivers: deliveries.forgetReceivers,
   });
-  payments.payFor(orderPortOf({ taking, tokenOf, changed }));
-  qrCodes.offerWith(offers.offerAt);
   fleet.onDeliveriesChanged((projectId, ids) => {
     follow
       .follow(projectId, [...ids])

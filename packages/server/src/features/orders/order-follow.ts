@@ -4,6 +4,7 @@ import type { Outbox } from '../outbox/index.ts';
 import { hasOpenPayment } from '../payments/index.ts';
 import { newsSms, type OrderNews } from './order-sms.ts';
 import { noteOnTimeline } from './order-timeline.ts';
+import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { hasRobotLeft, isGivenUp, isHere } from './stage.rules.ts';
@@ -66,11 +67,8 @@ export function createOrderFollow(deps: FollowDeps) {
         if (here !== undefined) await tell(tx, here, 'here', house);
       }
       if (delivery.status === 'Completed') {
-        const done = await store.changeOrder(tx, projectId, orderId, paid, {
-          status: 'completed',
-          needs_help: false,
-          closed_at: new Date(clock()),
-        });
+        const ended = { needs_help: false, closed_at: new Date(clock()) };
+        const done = await store.moveOrder(tx, projectId, orderId, orderChanges.complete, ended);
         if (done !== undefined) {
           await note('completed', 'system');
           await deps.release(tx, projectId, orderId);
@@ -98,8 +96,8 @@ export function createOrderFollow(deps: FollowDeps) {
       // A payment that is begun at this very moment waits for this, or this for it.
       await store.findOrder(tx, projectId, orderId, true);
       if (await hasOpenPayment(tx, projectId, orderId)) return undefined;
-      const unpaid = { status: ['pending_verification', 'pending_payment'], isLate: true } as const;
-      const row = await store.changeOrder(tx, projectId, orderId, unpaid, { status: 'expired', closed_at: new Date(clock()) });
+      const change = { closed_at: new Date(clock()) };
+      const row = await store.moveOrder(tx, projectId, orderId, orderChanges.expire, change, { isLate: true });
       if (row !== undefined) await noteOnTimeline(tx, projectId, orderId, { kind: 'expired', actor: 'system' });
       return row;
     });

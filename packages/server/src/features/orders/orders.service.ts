@@ -12,6 +12,7 @@ import { tellGuest } from './order-follow.ts';
 import type { OrderReader } from './order-reader.ts';
 import { composeOrder, type OrderRecords } from './order-records.ts';
 import { noteOnTimeline } from './order-timeline.ts';
+import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { cancelDeliveryOf } from './public-orders.service.ts';
@@ -69,12 +70,11 @@ export function createOrderService(deps: OrderDeps) {
     const row = await database.tenant(projectId, async (tx) => {
       const isEnd = to === 'served' && (mayEnd || (await endsHere(tx, projectId, orderId)));
       if (isCarried && !isEnd) throw refuse();
-      const change = {
-        kitchen: to,
-        ...(readyAt !== undefined && { ready_at: new Date(readyAt) }),
-        ...(isEnd && { status: 'completed' as const, closed_at: new Date(clock()), needs_help: false }),
-      };
-      const moved = await store.changeOrder(tx, projectId, orderId, { status: ['paid'], kitchen: [from] }, change);
+      const change = { kitchen: to, ...(readyAt !== undefined && { ready_at: new Date(readyAt) }) };
+      const ended = { ...change, closed_at: new Date(clock()), needs_help: false };
+      const moved = isEnd
+        ? await store.moveOrder(tx, projectId, orderId, orderChanges.complete, ended, { kitchen: [from] })
+        : await store.changeOrder(tx, projectId, orderId, { status: ['paid'], kitchen: [from] }, change);
       if (moved === undefined) throw await whyNot(tx, projectId, orderId);
       if (isStepBack(from, to) || to === 'new') await note(tx, projectId, orderId, 'stepped_back', actor, { step: to });
       else await note(tx, projectId, orderId, to, actor);
@@ -146,8 +146,8 @@ export function createOrderService(deps: OrderDeps) {
     const { actor } = by;
     const house = await deps.house(projectId);
     const row = await database.tenant(projectId, async (tx) => {
-      const change = { status: 'refused', closed_at: new Date(clock()), needs_help: false } as const;
-      const refused = await store.changeOrder(tx, projectId, orderId, { status: ['paid'] }, change);
+      const change = { closed_at: new Date(clock()), needs_help: false };
+      const refused = await store.moveOrder(tx, projectId, orderId, orderChanges.refuse, change);
       if (refused === undefined) throw await whyNot(tx, projectId, orderId);
       await note(tx, projectId, orderId, 'refused', actor, refusing.note === '' ? {} : { why: refusing.note });
       const reason = refusing.sold_out_product_ids.length > 0 ? 'sold_out' : 'house_refused';

@@ -1,4 +1,4 @@
-import type { RecordUse } from '@rota/contract';
+import type { RecordUse, Transition } from '@rota/contract';
 import type {
   Fulfilment,
   KitchenStep,
@@ -8,8 +8,10 @@ import type {
   OrderItem,
   OrderProblem,
   OrderStatus,
+  orderTransitions,
 } from '@rota/contract/orders';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
 import { readUse } from '../uses/index.ts';
 
@@ -181,8 +183,8 @@ export async function listOrdersById(tx: Tx, projectId: number, ids: readonly st
   return rows;
 }
 
+/** What of an order changes beside its status. */
 export type OrderChange = {
-  readonly status?: OrderStatus;
   readonly kitchen?: KitchenStep;
   readonly delivery_id?: string;
   readonly problem?: OrderProblem | null;
@@ -207,26 +209,52 @@ export type Condition = {
   readonly isLate?: true;
 };
 
-/** Changes an order where it is as whoever changes it takes it to be, in one statement; undefined where it is not. */
+/** Changes an order where it is as whoever changes it takes it to be, in one statement; undefined where it is not. Its status stays. */
 export async function changeOrder(
   tx: Tx,
   projectId: number,
   orderId: string,
-  { status, kitchen, notFailedAttempt, notToldHere, deliveryId, isLate }: Condition,
+  condition: Condition,
   change: OrderChange,
 ): Promise<OrderRow | undefined> {
-  const sets = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`]));
   const { rows } = await sql<OrderRow>`
-    update customer_order set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
-    where project_id = ${projectId} and order_id = ${orderId}
+    update customer_order set ${sql.join(assignmentsOf(change))} where ${isAs(projectId, orderId, condition)} returning ${COLUMNS}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Changes the status of an order, and more of it in the same statement; undefined where it is not as `condition` says any more. */
+export async function moveOrder(
+  tx: Tx,
+  projectId: number,
+  orderId: string,
+  to: Transition<typeof orderTransitions>,
+  change: OrderChange,
+  condition: Omit<Condition, 'status'> = {},
+): Promise<OrderRow | undefined> {
+  const where = isAs(projectId, orderId, condition);
+  const [row] = await changeStatus<OrderRow>(tx, { table: 'customer_order', to, set: assignmentsOf(change), where, returning: COLUMNS });
+  return row;
+}
+
+function assignmentsOf(change: OrderChange): RawBuilder<unknown>[] {
+  const given = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`]));
+  return [...given, sql`version = version + 1`, sql`updated_at = now()`];
+}
+
+function isAs(
+  projectId: number,
+  orderId: string,
+  { status, kitchen, notFailedAttempt, notToldHere, deliveryId, isLate }: Condition,
+): RawBuilder<unknown> {
+  return sql`project_id = ${projectId} and order_id = ${orderId}
       and (${status === undefined} or status = any(${[...(status ?? [])]}::text[]))
       and (${kitchen === undefined} or kitchen = any(${[...(kitchen ?? [])]}::text[]))
       and (${notFailedAttempt === undefined} or failed_attempt <> ${notFailedAttempt ?? 0})
       and (${notToldHere === undefined} or not told_here)
       and (${deliveryId === undefined} or delivery_id is not distinct from ${deliveryId ?? null})
-      and (${isLate === undefined} or expires_at < now())
-    returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+      and (${isLate === undefined} or expires_at < now())`;
 }
 
 export async function noteEvent(

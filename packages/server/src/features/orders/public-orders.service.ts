@@ -12,6 +12,7 @@ import type { FloorPictures } from '../robot-calls/index.ts';
 import type { Stations } from '../stations/index.ts';
 import { statusDiffers } from './order-failures.ts';
 import { noteOnTimeline } from './order-timeline.ts';
+import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
 import type { Opened, PublicOrderReader } from './public-order-reader.ts';
 import type { Receipts } from './receipts.ts';
@@ -41,10 +42,10 @@ export function createPublicOrders(deps: PublicOrderDeps) {
   async function cancel(opened: Opened): Promise<PublicOrder> {
     const { projectId, orderId } = opened;
     const cancelled = await database.tenant(projectId, async (tx) => {
-      const change = { status: 'cancelled', closed_at: new Date(clock()) } as const;
+      const change = { closed_at: new Date(clock()) };
       const row =
-        (await store.changeOrder(tx, projectId, orderId, { status: ['pending_verification', 'pending_payment'] }, change)) ??
-        (await store.changeOrder(tx, projectId, orderId, { status: ['paid'], kitchen: ['new'] }, change));
+        (await store.moveOrder(tx, projectId, orderId, orderChanges.cancelUnpaid, change)) ??
+        (await store.moveOrder(tx, projectId, orderId, orderChanges.cancelPaid, change, { kitchen: ['new'] }));
       if (row === undefined) throw statusDiffers();
       await noteOnTimeline(tx, projectId, orderId, { kind: 'cancelled', actor: 'guest' });
       const wish = { amountMinor: undefined, lines: [], reason: 'guest_cancelled', note: '', by: { id: 'guest', name: 'guest' } } as const;

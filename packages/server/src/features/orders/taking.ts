@@ -6,6 +6,7 @@ import type { Deliveries } from '../deliveries/index.ts';
 import type { Stations } from '../stations/index.ts';
 import type { SmsCodes } from './sms-codes.ts';
 import { noteOnTimeline } from './order-timeline.ts';
+import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { startOf } from './start.rules.ts';
@@ -36,19 +37,12 @@ export function createTaking(deps: TakingDeps) {
     const readyAt = clock() + order.preparation_minutes * 60_000;
     const robot = await robotFor(projectId, order, readyAt);
     return async (tx) => {
-      const taken = await store.changeOrder(
-        tx,
-        projectId,
-        orderId,
-        { status: ['pending_payment'] },
-        {
-          status: 'paid',
-          kitchen: 'new',
-          paid_at: new Date(clock()),
-          ready_at: new Date(readyAt),
-          needs_help: robot?.insert === undefined && robot !== null,
-        },
-      );
+      const taken = await store.moveOrder(tx, projectId, orderId, orderChanges.take, {
+        kitchen: 'new',
+        paid_at: new Date(clock()),
+        ready_at: new Date(readyAt),
+        needs_help: robot?.insert === undefined && robot !== null,
+      });
       if (taken === undefined) return false;
       await noteOnTimeline(tx, projectId, orderId, { kind: how, actor: 'system' });
       // Who pays is no stranger who fills up a place; what is free anyone can order.

@@ -4,6 +4,7 @@ import { AppError, recordNotFound } from '../../http/app-error.ts';
 import { LIVES_MS, type Checkout, type Guest } from './checkout.service.ts';
 import { statusDiffers } from './order-failures.ts';
 import { noteOnTimeline } from './order-timeline.ts';
+import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
 import type { SmsCodes } from './sms-codes.ts';
 
@@ -46,8 +47,7 @@ export function createVerification(deps: VerificationDeps) {
       // The code stays known after it was right: a second tap of the same button is fine, another code is not.
       const isRight = await codes.holds(tx, projectId, { id: orderId, phone: order.phone }, code);
       if (isRight && order.status === 'pending_verification') {
-        const change = { status: 'pending_payment', expires_at: new Date(clock() + LIVES_MS) } as const;
-        await store.changeOrder(tx, projectId, orderId, { status: ['pending_verification'] }, change);
+        await store.moveOrder(tx, projectId, orderId, orderChanges.verify, { expires_at: new Date(clock() + LIVES_MS) });
         await noteOnTimeline(tx, projectId, orderId, { kind: 'verified', actor: 'guest' });
       }
       return { order, isRight };

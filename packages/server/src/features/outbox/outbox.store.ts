@@ -1,7 +1,9 @@
 import type { MessageChannel, MessagePurpose, MessageStatus } from '@rota/contract';
 import { sql } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
 import { z } from 'zod';
+import { messageChanges } from './message-transitions.rules.ts';
 
 export type MessageRow = {
   id: string;
@@ -24,7 +26,6 @@ export type NewMessage = Pick<MessageRow, 'id' | 'channel' | 'recipient' | 'subj
 export type GatewayRow = { channel: MessageChannel; settings: unknown; version: number; updated_at: Date };
 
 const tables = (tx: Tx) => tx.$extendTables<{ outbox_message: MessageRow; gateway: GatewayRow }>();
-const now = sql<Date>`now()`;
 
 export async function insertMessage(tx: Tx, { livesS, ...message }: NewMessage): Promise<void> {
   await sql`insert into outbox_message (id, channel, recipient, subject, body, purpose, expires_at)
@@ -44,29 +45,22 @@ export async function findMessage(tx: Tx, id: string): Promise<(MessageRow & { r
 /** What became of an attempt. The text of a message that a gateway carried is emptied. */
 export async function settleMessage(tx: Tx, id: string, outcome: { status: MessageStatus; error?: string | null }): Promise<void> {
   const { status, error = null } = outcome;
-  await tables(tx)
-    .updateTable('outbox_message')
-    .set((row) => ({
-      status,
-      error,
-      attempts: sql<number>`${row.ref('attempts')} + 1`,
-      ...((status === 'sent' || status === 'shown') && { sent_at: now }),
-      ...(status === 'sent' && { body: null }),
-    }))
-    .where('id', '=', id)
-    .execute();
+  const set = [sql`error = ${error}`, sql`attempts = attempts + 1`];
+  if (status === 'sent' || status === 'shown') set.push(sql`sent_at = now()`);
+  if (status === 'sent') set.push(sql`body = null`);
+  await changeStatus(tx, { table: 'outbox_message', to: messageChanges[status], set, where: sql`id = ${id}` });
 }
 
 /** A message that failed waits again, with fresh tries and as long to live as at first; undefined when it did not fail. */
 export async function renewMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
-  return tables(tx)
-    .updateTable('outbox_message')
-    .set({ status: 'waiting', attempts: 0, error: null, expires_at: sql<Date>`now() + (expires_at - created_at)` })
-    .where('id', '=', id)
-    .where('status', 'in', ['failed', 'expired'])
-    .where('body', 'is not', null)
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await changeStatus<MessageRow>(tx, {
+    table: 'outbox_message',
+    to: messageChanges.renew,
+    set: [sql`attempts = 0`, sql`error = null`, sql`expires_at = now() + (expires_at - created_at)`],
+    where: sql`id = ${id} and body is not null`,
+    returning: sql`*`,
+  });
+  return row;
 }
 
 export type MessageQuery = {

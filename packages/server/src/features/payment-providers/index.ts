@@ -15,19 +15,19 @@ import { createProviderService, type ProviderServiceDeps } from './providers.ser
 export type { CardsNow, ProviderDesk } from './provider-desk.ts';
 
 /** Who takes cards for projects. */
-export type PaymentProviders = Part & {
-  readonly desk: ProviderDesk;
-  /** Where the numbers of open payments come from: whoever keeps them says so, once, before the start. */
-  readonly countOpenWith: (count: ProviderServiceDeps['openWith']) => void;
+export type PaymentProviders = Part & { readonly desk: ProviderDesk };
+type Before = {
+  readonly sandboxBank: SandboxBank;
+  readonly commerce: Commerce;
+  readonly products: Pick<Products, 'countCheaper'>;
+  readonly ports: { readonly countOpenWith: ProviderServiceDeps['openWith'] };
 };
-type Before = { readonly sandboxBank: SandboxBank; readonly commerce: Commerce; readonly products: Pick<Products, 'countCheaper'> };
 
 /** The providers of each project, their keys, and whether they answer. */
 export function paymentProviders(
   made: Pick<Ground, 'config' | 'database' | 'vault' | 'urls' | 'clock' | 'log'> & Before,
 ): PaymentProviders {
-  const { config, database, vault, urls, clock, log, sandboxBank, commerce, products } = made;
-  let count: ProviderServiceDeps['openWith'] = async () => 0;
+  const { config, database, vault, urls, clock, log, sandboxBank, commerce, products, ports } = made;
   const keyring = createProviderKeys(vault, clock);
   const make = (keys: ProviderKeys): PaymentProvider =>
     keys.provider === 'iyzico'
@@ -45,13 +45,10 @@ export function paymentProviders(
   const desk = createProviderDesk({ database, keyring, sandbox, make, log });
   const service = createProviderService({
     ...{ database, keyring, desk, make, publicUrl: urls.open, currency: commerce.currency, countCheaper: products.countCheaper },
-    openWith: (...about) => count(...about),
+    openWith: ports.countOpenWith,
   });
   return {
     desk,
-    countOpenWith: (source) => {
-      count = source;
-    },
     routes: (app, mounting) => providerRoutes(app, service, mounting),
     start: desk.start,
     stop: desk.stop,

@@ -8,6 +8,7 @@ import { digestOf, newRandomToken } from '../auth/index.ts';
 import type { OrderPort, PayableOrder } from './order-port.ts';
 import { itemsOf, payoutOf, type PaymentItem } from './payment-items.rules.ts';
 import { REST_S, WORK_S, type PaymentService } from './payments.service.ts';
+import { paymentChanges } from './payment-transitions.rules.ts';
 import * as store from './payments.store.ts';
 
 export type SellersOf = (
@@ -66,9 +67,8 @@ export function createBeginPayment(deps: BeginDeps) {
         webhookUrl: `${deps.publicUrl()}/api/public/payments/webhooks/${provider.name}/${String(projectId)}`,
         buyer: { name: order.receiverName, phone: order.phone, ip: asked.ip },
       });
-      const change = { status: 'challenge', restS: REST_S.challenge, provider_ref: providerRef, redirect_url: redirectUrl } as const;
-      const open = ['created', 'challenge', 'unknown'] as const;
-      const moved = await database.tenant(projectId, (tx) => store.movePayment(tx, projectId, paymentId, open, change));
+      const change = { restS: REST_S.challenge, provider_ref: providerRef, redirect_url: redirectUrl };
+      const moved = await database.tenant(projectId, (tx) => store.movePayment(tx, projectId, paymentId, paymentChanges.challenge, change));
       // It took so long that it was given up meanwhile: nobody would take what is paid there.
       if (moved === undefined) throw new Error('The payment was given up before it was begun.');
       return { redirectUrl };

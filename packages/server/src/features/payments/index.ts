@@ -11,7 +11,7 @@ import { createPaymentService, type PaymentService } from './payments.service.ts
 import { createPaymentReader, type PaymentReader } from './payment-reader.ts';
 import { bookHeldFee } from './held-fees.service.ts';
 import { bookLoss } from './losses.service.ts';
-import { countOpenWith, findTaken, lockPayment } from './payments.store.ts';
+import { findTaken, lockPayment } from './payments.store.ts';
 import { createReconciler } from './reconciler.ts';
 import { createRefundSender } from './refunds.service.ts';
 import { createRefundWishes, type RefundWishes } from './refund-wishes.ts';
@@ -19,6 +19,7 @@ import { createReleases, type Releases } from './releases.service.ts';
 
 export { sharesOf } from './ledger.rules.ts';
 export { hasOpenPayment } from './payments.service.ts';
+export { countOpenWith } from './payments.store.ts';
 export type { OrderPort, PayableOrder } from './order-port.ts';
 export { composePayment, composeRefund, type MoneyOf, type PaymentReader } from './payment-reader.ts';
 export type { RefundWishes } from './refund-wishes.ts';
@@ -33,7 +34,7 @@ export type Losses = {
   readonly lock: typeof lockPayment;
 };
 
-/** Money of orders. Whoever keeps the orders hands them in, once, before the start. */
+/** Payments for orders. */
 export type Payments = Part & {
   readonly begin: BeginPayment;
   readonly look: PaymentService['look'];
@@ -51,7 +52,6 @@ export type Payments = Part & {
   readonly refusedPayouts: { readonly list: Releases['listRefused']; readonly retry: Releases['retry'] };
   /** Whether somebody takes cards for a project; undefined where nobody does. */
   readonly takesCards: (projectId: number) => Promise<CardsNow | undefined>;
-  readonly payFor: (orders: OrderPort) => void;
   /** Looks after what was left open now, for tests and whoever cannot wait. */
   readonly reconcile: () => Promise<void>;
 };
@@ -61,25 +61,14 @@ type Before = {
   readonly commerce: Commerce;
   readonly paymentProviders: PaymentProviders;
   readonly subMerchants: SubMerchants;
+  readonly orderBook: { readonly port: OrderPort };
 };
 
 /** Payments, refunds and the ledger. */
 export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Before): Payments {
-  const { database, urls, log, projects, commerce, paymentProviders, subMerchants } = made;
+  const { database, urls, log, projects, commerce, paymentProviders, subMerchants, orderBook } = made;
   const { desk } = paymentProviders;
-  let port: OrderPort | undefined;
-  const known = (): OrderPort => {
-    if (port === undefined) throw new Error('Nobody keeps the orders.');
-    return port;
-  };
-  const orders: OrderPort = {
-    toPay: (...about) => known().toPay(...about),
-    lock: (...about) => known().lock(...about),
-    read: (...about) => known().read(...about),
-    taking: (...about) => known().taking(...about),
-    note: (...about) => known().note(...about),
-    changed: (...about) => known().changed(...about),
-  };
+  const orders = orderBook.port;
   const sender = createRefundSender({ database, orders, providerOf: desk.of, log });
   const service = createPaymentService({
     database,
@@ -110,7 +99,6 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
   const releases = createReleases({ database, orders, providerOf: desk.of, log });
   const wishes = createRefundWishes({ database, orders, refunds: sender });
   const reconciler = createReconciler({ database, payments: service, refunds: sender, releases, log });
-  paymentProviders.countOpenWith(countOpenWith);
   const reader = createPaymentReader({ database, orders });
   return {
     ...{ begin, look: service.look, reader, reconcile: reconciler.tick },
@@ -121,9 +109,6 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     release: releases.release,
     refusedPayouts: { list: releases.listRefused, retry: releases.retry },
     takesCards: desk.cards,
-    payFor: (keeper) => {
-      port = keeper;
-    },
     routes: (app, mounting) => paymentRoutes(app, { service, reader, wishes }, mounting),
     jobs: [...service.jobs, ...sender.jobs, ...releases.jobs, sweepJob(reconciler.sweep)],
     start: reconciler.start,

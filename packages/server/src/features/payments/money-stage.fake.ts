@@ -206,11 +206,41 @@ function rewriting(statement: NonNullable<Without['statement']>): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
       if (node.kind !== 'RawNode') return node;
-      const [sqlFragments, parameters] = statement(node.sqlFragments, node.parameters);
+      const whole = flattened(node);
+      const [sqlFragments, parameters] = statement(whole.sqlFragments, whole.parameters);
       return { ...node, sqlFragments, parameters };
     },
     transformResult: async ({ result }) => result,
   };
+}
+
+/** A statement without the statements inside it: their fragments and parameters stand in their places. */
+function flattened({
+  sqlFragments,
+  parameters,
+}: Pick<RawNode, 'sqlFragments' | 'parameters'>): Pick<RawNode, 'sqlFragments' | 'parameters'> {
+  const [first = '', ...rest] = sqlFragments;
+  const fragments = [first];
+  const values: RawNode['parameters'][number][] = [];
+  for (const [at, after] of rest.entries()) {
+    const parameter = parameters[at];
+    if (parameter === undefined) continue;
+    if (isRaw(parameter)) {
+      const inner = flattened(parameter);
+      const [head = '', ...tail] = inner.sqlFragments;
+      fragments.push(`${fragments.pop() ?? ''}${head}`, ...tail);
+      values.push(...inner.parameters);
+      fragments.push(`${fragments.pop() ?? ''}${after}`);
+    } else {
+      values.push(parameter);
+      fragments.push(after);
+    }
+  }
+  return { sqlFragments: fragments, parameters: values };
+}
+
+function isRaw(node: RawNode['parameters'][number]): node is RawNode {
+  return node.kind === 'RawNode';
 }
 
 /** Does what somebody wants, who is told in words where it is not possible. */

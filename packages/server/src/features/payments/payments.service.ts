@@ -1,5 +1,5 @@
 import type { FeeLimit } from '@rota/contract/payment-providers';
-import type { PaymentProviderName, PaymentStatus } from '@rota/contract/payments';
+import type { PaymentProviderName } from '@rota/contract/payments';
 import { z } from 'zod';
 import { ProviderRefused, type Outcome, type PaymentProvider } from '../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -9,6 +9,7 @@ import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/in
 import { digestOf } from '../auth/index.ts';
 import { applyCapture, type Captured } from './capture.ts';
 import type { OrderPort } from './order-port.ts';
+import { paymentChanges } from './payment-transitions.rules.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
 import type { RefundSender } from './refunds.service.ts';
@@ -31,9 +32,6 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
 export const WORK_S = 60;
 /** How long a guest may sit before the bank's page until somebody asks after it, and how long anybody rests after an answer that says nothing. */
 export const REST_S = { challenge: 60, unknown: 20 } as const;
-
-/** Open, and nobody takes its money at this moment: whoever only looks leaves the others alone. */
-const UNCLAIMED: readonly PaymentStatus[] = ['created', 'challenge', 'unknown'];
 
 const lookJob = defineJob({
   name: 'payment-look',
@@ -98,14 +96,14 @@ export function createPaymentService(deps: PaymentDeps) {
     }
     if (outcome.state !== 'authorized') return settle(projectId, row, outcome);
     // Who takes the money is told by one statement; whoever is not lets the other do it.
-    const claim = { from: store.OPEN, to: 'completing', workS: WORK_S, force } as const;
+    const claim = { to: paymentChanges.complete, workS: WORK_S, force };
     if ((await database.tenant(projectId, (tx) => store.claimPayment(tx, projectId, paymentId, claim))) === undefined) return;
     try {
       outcome = await provider.complete(known);
     } catch (error) {
       if (error instanceof ProviderRefused) return fail(projectId, paymentId, error.message);
       deps.log.warn({ err: error, paymentId }, 'whether the money of a payment was taken is not known yet');
-      return setUnknown(projectId, paymentId, store.OPEN);
+      return setUnknown(projectId, paymentId, paymentChanges.loseWhileCompleting);
     }
     await settle(projectId, row, outcome);
   }
@@ -124,7 +122,7 @@ export function createPaymentService(deps: PaymentDeps) {
         // Nobody ever saw its page, so that nobody can pay there.
         if (row.redirect_url === null && row.status !== 'completing') return failIfIdle(projectId, paymentId);
         await database.tenant(projectId, (tx) =>
-          store.movePayment(tx, projectId, paymentId, UNCLAIMED, { status: 'challenge', restS: REST_S.challenge }),
+          store.movePayment(tx, projectId, paymentId, paymentChanges.challenge, { restS: REST_S.challenge }),
         );
     }
   }
@@ -145,7 +143,7 @@ export function createPaymentService(deps: PaymentDeps) {
 
   async function fail(projectId: number, paymentId: string, why: string, isIdle = false): Promise<void> {
     const row = await database.tenant(projectId, async (tx) => {
-      const moved = await store.movePayment(tx, projectId, paymentId, store.OPEN, { status: 'failed', restS: 0, failure: why, isIdle });
+      const moved = await store.movePayment(tx, projectId, paymentId, paymentChanges.fail, { restS: 0, failure: why, isIdle });
       if (moved !== undefined) await orders.note(tx, projectId, moved.order_id, 'payment_failed', { why });
       return moved;
     });
@@ -155,10 +153,10 @@ export function createPaymentService(deps: PaymentDeps) {
   /** Whoever began it may still be at it: only when that one must be dead it was never begun. */
   const failIfIdle = (projectId: number, paymentId: string): Promise<void> => fail(projectId, paymentId, '', true);
 
-  async function setUnknown(projectId: number, paymentId: string, from: readonly PaymentStatus[] = UNCLAIMED): Promise<void> {
+  async function setUnknown(projectId: number, paymentId: string, lost: typeof paymentChanges.lose = paymentChanges.lose): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       const before = await store.findPayment(tx, projectId, paymentId);
-      const moved = await store.movePayment(tx, projectId, paymentId, from, { status: 'unknown', restS: REST_S.unknown });
+      const moved = await store.movePayment(tx, projectId, paymentId, lost, { restS: REST_S.unknown });
       if (moved !== undefined && before?.status !== 'unknown') await orders.note(tx, projectId, moved.order_id, 'payment_unknown', {});
     });
   }

@@ -1,7 +1,12 @@
-import type { PaymentProviderName, PaymentStatus } from '@rota/contract/payments';
+import { sourcesOf, type Transition } from '@rota/contract';
+import { paymentTransitions, type PaymentProviderName, type PaymentStatus } from '@rota/contract/payments';
 import { sql } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PaymentItem } from './payment-items.rules.ts';
+import { paymentChanges } from './payment-transitions.rules.ts';
+
+type PaymentTransition = Transition<typeof paymentTransitions>;
 
 export type PaymentRow = {
   readonly payment_id: string;
@@ -27,7 +32,7 @@ const COLUMNS = sql`payment_id, order_id, provider, status, amount_minor, curren
   refunded_minor, items, worker_until, created_at, updated_at, captured_at`;
 
 /** Statuses in which a payment may still take money. */
-export const OPEN: readonly PaymentStatus[] = ['created', 'challenge', 'completing', 'unknown'];
+export const OPEN: readonly PaymentStatus[] = sourcesOf(paymentTransitions, 'failed');
 
 export type NewPayment = Pick<PaymentRow, 'payment_id' | 'order_id' | 'provider' | 'amount_minor' | 'currency' | 'items'> & {
   readonly nonceDigest: string;
@@ -83,31 +88,32 @@ export async function listPaymentsOf(tx: Tx, projectId: number, orderIds: readon
 }
 
 /**
- * Begins to work on a payment, where it has one of these statuses and nobody else works on it: one statement, so that of a browser, a
- * webhook and the reconciler only one goes on. `to`: the status that it has then. `force`: although its rest is not over; not while the money
- * is being taken.
+ * Begins to work on a payment that no one else works on: one statement, so that of a browser, a webhook and the reconciler only one goes on.
+ * `force`: although its rest is not over; not while the money is being taken.
  */
 export async function claimPayment(
   tx: Tx,
   projectId: number,
   paymentId: string,
-  { from, to, workS, force = false }: { from: readonly PaymentStatus[]; to: PaymentStatus; workS: number; force?: boolean },
+  { to, workS, force = false }: { readonly to: PaymentTransition; readonly workS: number; readonly force?: boolean },
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    update payment set worker_until = now() + make_interval(secs => ${workS}), updated_at = now(), status = ${to}
-    where project_id = ${projectId} and payment_id = ${paymentId} and status = any(${[...from]}::text[]) and ((${force} and status <> 'completing') or worker_until < now())
-    returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  const [row] = await changeStatus<PaymentRow>(tx, {
+    table: 'payment',
+    to,
+    set: [sql`worker_until = now() + make_interval(secs => ${workS})`, sql`updated_at = now()`],
+    where: sql`project_id = ${projectId} and payment_id = ${paymentId} and ((${force} and status <> 'completing') or worker_until < now())`,
+    returning: COLUMNS,
+  });
+  return row;
 }
 
-/** Puts it into another status where it still has one of these; `restS`: nobody looks at it before. `isIdle`: only where nobody works on it. */
+/** Changes the status where it still allows that. `restS`: no one looks at the payment before. `isIdle`: only where no one works on it. */
 export async function movePayment(
   tx: Tx,
   projectId: number,
   paymentId: string,
-  from: readonly PaymentStatus[],
+  to: PaymentTransition,
   change: {
-    readonly status: PaymentStatus;
     readonly restS: number;
     readonly provider_ref?: string;
     readonly redirect_url?: string;
@@ -115,14 +121,20 @@ export async function movePayment(
     readonly isIdle?: boolean;
   },
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    update payment set status = ${change.status}, worker_until = now() + make_interval(secs => ${change.restS}), updated_at = now(),
-      provider_ref = coalesce(${change.provider_ref ?? null}, provider_ref), redirect_url = coalesce(${change.redirect_url ?? null}, redirect_url),
-      failure = coalesce(${change.failure ?? null}, failure)
-    where project_id = ${projectId} and payment_id = ${paymentId} and status = any(${[...from]}::text[])
-      and (${change.isIdle !== true} or worker_until < now())
-    returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  const [row] = await changeStatus<PaymentRow>(tx, {
+    table: 'payment',
+    to,
+    set: [
+      sql`worker_until = now() + make_interval(secs => ${change.restS})`,
+      sql`updated_at = now()`,
+      sql`provider_ref = coalesce(${change.provider_ref ?? null}, provider_ref)`,
+      sql`redirect_url = coalesce(${change.redirect_url ?? null}, redirect_url)`,
+      sql`failure = coalesce(${change.failure ?? null}, failure)`,
+    ],
+    where: sql`project_id = ${projectId} and payment_id = ${paymentId} and (${change.isIdle !== true} or worker_until < now())`,
+    returning: COLUMNS,
+  });
+  return row;
 }
 
 /** Notes that the money was taken, once: undefined where that was known. */
@@ -132,12 +144,21 @@ export async function capturePayment(
   paymentId: string,
   taken: { readonly providerRef: string; readonly amountMinor: number; readonly feeMinor: number },
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    update payment set status = 'captured', captured_minor = ${taken.amountMinor}, fee_minor = ${taken.feeMinor},
-      provider_ref = ${taken.providerRef}, failure = null, captured_at = now(), updated_at = now()
-    where project_id = ${projectId} and payment_id = ${paymentId} and status <> 'captured'
-    returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  const [row] = await changeStatus<PaymentRow>(tx, {
+    table: 'payment',
+    to: paymentChanges.capture,
+    set: [
+      sql`captured_minor = ${taken.amountMinor}`,
+      sql`fee_minor = ${taken.feeMinor}`,
+      sql`provider_ref = ${taken.providerRef}`,
+      sql`failure = null`,
+      sql`captured_at = now()`,
+      sql`updated_at = now()`,
+    ],
+    where: sql`project_id = ${projectId} and payment_id = ${paymentId}`,
+    returning: COLUMNS,
+  });
+  return row;
 }
 
 /** Notes the fee of a payment that was captured without one. */

@@ -8,6 +8,7 @@ import type { OrderPort } from './order-port.ts';
 import type { Part } from './payment-items.rules.ts';
 import { findPayment, listPaymentsOf, releaseRefund, type PaymentRow } from './payments.store.ts';
 import { addRefund, splitRefund } from './refund-rows.ts';
+import { refundChanges } from './refund-transitions.rules.ts';
 import type { RefundSender } from './refunds.service.ts';
 import { decideRefund, listRefundsOf, lockRefund, type RefundedLine, type RefundRow } from './refunds.store.ts';
 
@@ -98,10 +99,10 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
       const about = { amount: refund.amount_minor, currency: refund.currency, why: refund.reason };
       if (agrees) {
         const { own, others } = await splitRefund(tx, projectId, { ...refund, decided_by: actor.name }, payment);
-        await decideRefund(tx, projectId, refundId, { status: 'refunding', by: actor.name, parts: own });
+        await decideRefund(tx, projectId, refundId, refundChanges.agree, { by: actor.name, parts: own });
         for (const id of [refundId, ...others]) await refunds.queue(tx, projectId, id);
       } else {
-        await decideRefund(tx, projectId, refundId, { status: 'declined', by: actor.name, parts: refund.parts });
+        await decideRefund(tx, projectId, refundId, refundChanges.decline, { by: actor.name, parts: refund.parts });
         await releaseRefund(tx, projectId, payment.payment_id, refund.amount_minor);
       }
       await orders.note(tx, projectId, refund.order_id, agrees ? 'refund_begun' : 'refund_declined', about);

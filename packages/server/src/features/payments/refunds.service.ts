@@ -15,6 +15,7 @@ import type { OrderPort } from './order-port.ts';
 import { goneOf, payoutOf, type PaymentItem } from './payment-items.rules.ts';
 import { findPaymentOfRefund, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
 import { goneLines } from './refund-rows.ts';
+import { refundChanges } from './refund-transitions.rules.ts';
 import { heldOfRelease, takeBackRelease } from './releases.store.ts';
 import { claimRefund, listRefundsOf, moveRefund, partsRefunded, type RefundRow } from './refunds.store.ts';
 
@@ -86,12 +87,12 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
       if (outcome.state === 'failed') {
         // The order first, as whoever gives its money back does: else each could wait for the other.
         await orders.lock(tx, projectId, row.order_id);
-        if (!(await moveRefund(tx, projectId, row.refund_id, { status: 'failed', failure: outcome.why, restS: 0 }))) return;
+        if (!(await moveRefund(tx, projectId, row.refund_id, refundChanges.fail, { failure: outcome.why, restS: 0 }))) return;
         await releaseRefund(tx, projectId, payment.payment_id, row.amount_minor);
         await orders.note(tx, projectId, row.order_id, 'refund_failed', { why: outcome.why });
         return;
       }
-      await moveRefund(tx, projectId, row.refund_id, { status: 'unknown', restS: Math.max(REST_S, lagOf(payment)) });
+      await moveRefund(tx, projectId, row.refund_id, refundChanges.lose, { restS: Math.max(REST_S, lagOf(payment)) });
     });
   }
 
@@ -100,7 +101,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     await lockPayment(tx, projectId, payment.payment_id);
     const { payment_id: paymentId } = payment;
     const before = goneOf([...(await partsRefunded(tx, projectId, paymentId)), ...(await partsLost(tx, projectId, paymentId))]);
-    if (!(await moveRefund(tx, projectId, row.refund_id, { status: 'refunded', restS: 0 }))) return;
+    if (!(await moveRefund(tx, projectId, row.refund_id, refundChanges.complete, { restS: 0 }))) return;
     const about = { kind: 'refund', causeId: row.refund_id, orderId: row.order_id, currency: row.currency } as const;
     await writeLedger(tx, projectId, about, refundLines(payment.items, row.parts, before));
     const item = payment.items.find(({ id }) => id === itemOf(row, payment.items)?.id);

@@ -1,7 +1,12 @@
-import type { RefundReason, RefundStatus } from '@rota/contract/payments';
+import type { Transition } from '@rota/contract';
+import type { RefundReason, RefundStatus, refundTransitions } from '@rota/contract/payments';
 import { sql } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Part } from './payment-items.rules.ts';
+import type { refundChanges } from './refund-transitions.rules.ts';
+
+type RefundTransition = Transition<typeof refundTransitions>;
 
 /** So many of a line of the order, by its place. */
 export type RefundedLine = { readonly line: number; readonly quantity: number };
@@ -82,17 +87,21 @@ const COLUMN_NAMES = [
   ] as const),
 ] as const;
 
-/** Ends it, or leaves it for later (`restS`), where it is still open; false where somebody else ended it. */
+/** Ends it, or leaves it for later (`restS`), where it is still open; false where another worker ended it. */
 export async function moveRefund(
   tx: Tx,
   projectId: number,
   refundId: string,
-  { status, failure, restS }: { readonly status: RefundStatus; readonly failure?: string; readonly restS: number },
+  to: RefundTransition,
+  { failure, restS }: { readonly failure?: string; readonly restS: number },
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update refund set status = ${status}, failure = ${failure ?? null}, worker_until = now() + make_interval(secs => ${restS}), updated_at = now()
-    where project_id = ${projectId} and refund_id = ${refundId} and status in ('refunding', 'unknown')`.execute(tx);
-  return numAffectedRows > 0n;
+  const moved = await changeStatus(tx, {
+    table: 'refund',
+    to,
+    set: [sql`failure = ${failure ?? null}`, sql`worker_until = now() + make_interval(secs => ${restS})`, sql`updated_at = now()`],
+    where: sql`project_id = ${projectId} and refund_id = ${refundId}`,
+  });
+  return moved.length > 0;
 }
 
 /** What had gone back of the lines of a payment by refunds that came about. */
@@ -114,14 +123,22 @@ export async function decideRefund(
   tx: Tx,
   projectId: number,
   refundId: string,
-  decision: { readonly status: 'refunding' | 'declined'; readonly by: string; readonly parts: readonly Part[] },
+  to: typeof refundChanges.agree,
+  decision: { readonly by: string; readonly parts: readonly Part[] },
 ): Promise<boolean> {
   const amount = decision.parts.reduce((sum, part) => sum + part.amount_minor, 0);
-  const { numAffectedRows = 0n } = await sql`
-    update refund set status = ${decision.status}, decided_by = ${decision.by}, parts = ${JSON.stringify(decision.parts)}::jsonb,
-      amount_minor = ${amount}, updated_at = now()
-    where project_id = ${projectId} and refund_id = ${refundId} and status = 'waiting'`.execute(tx);
-  return numAffectedRows > 0n;
+  const moved = await changeStatus(tx, {
+    table: 'refund',
+    to,
+    set: [
+      sql`decided_by = ${decision.by}`,
+      sql`parts = ${JSON.stringify(decision.parts)}::jsonb`,
+      sql`amount_minor = ${amount}`,
+      sql`updated_at = now()`,
+    ],
+    where: sql`project_id = ${projectId} and refund_id = ${refundId}`,
+  });
+  return moved.length > 0;
 }
 
 export type RefundQuery = {

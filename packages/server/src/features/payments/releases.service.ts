@@ -12,6 +12,7 @@ import { partsLost } from './losses.store.ts';
 import type { OrderPort } from './order-port.ts';
 import { goneOf, payoutOf } from './payment-items.rules.ts';
 import { findPayment, listPaymentsOf, lockPayment, type PaymentRow } from './payments.store.ts';
+import { payoutChanges } from './payout-transitions.rules.ts';
 import { partsRefunded } from './refunds.store.ts';
 import * as store from './releases.store.ts';
 import type { RefusedRow, ReleaseRow } from './releases.store.ts';
@@ -114,15 +115,15 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
       await lockPayment(tx, projectId, row.payment_id);
       const { release_id: id } = row;
       if (outcome === 'not yet') return store.renewRelease(tx, projectId, id, { newId: randomUUID(), restS: NOT_YET_S });
-      if (outcome === 'unknown') return void (await store.moveRelease(tx, projectId, id, { status: 'unknown', restS: REST_S }));
+      if (outcome === 'unknown') return void (await store.moveRelease(tx, projectId, id, payoutChanges.lose, { restS: REST_S }));
       if (typeof outcome === 'object') {
         const { why } = outcome;
         // What is owed stays owed: whoever looks for it sees at the order why.
-        if (await store.moveRelease(tx, projectId, id, { status: 'failed', failure: why, restS: 0 }))
+        if (await store.moveRelease(tx, projectId, id, payoutChanges.fail, { failure: why, restS: 0 }))
           await orders.note(tx, projectId, row.order_id, 'payout_failed', { why });
         return;
       }
-      if (!(await store.moveRelease(tx, projectId, id, { status: 'released', restS: 0 }))) return;
+      if (!(await store.moveRelease(tx, projectId, id, payoutChanges.complete, { restS: 0 }))) return;
       const about = { kind: 'release', causeId: id, orderId: row.order_id, currency: row.currency } as const;
       await writeLedger(tx, projectId, about, releaseLines(row.party, row.amount_minor));
     });

@@ -1,6 +1,9 @@
-import type { PaymentProviderName } from '@rota/contract/payments';
+import type { Transition } from '@rota/contract';
+import type { PaymentProviderName, payoutTransitions } from '@rota/contract/payments';
 import { sql } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
+import { payoutChanges } from './payout-transitions.rules.ts';
 
 export type ReleaseRow = {
   readonly release_id: string;
@@ -40,18 +43,21 @@ export async function claimRelease(tx: Tx, projectId: number, releaseId: string,
   return rows[0];
 }
 
-/** Ends it, or leaves it for later (`restS`), where it is still open; false where somebody else ended it. */
+/** Ends it, or leaves it for later (`restS`), where it is still open; false where another worker ended it. */
 export async function moveRelease(
   tx: Tx,
   projectId: number,
   releaseId: string,
-  { status, failure, restS }: { readonly status: 'released' | 'failed' | 'unknown'; readonly failure?: string; readonly restS: number },
+  to: Transition<typeof payoutTransitions>,
+  { failure, restS }: { readonly failure?: string; readonly restS: number },
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update payout_release set status = ${status}, failure = ${failure ?? null}, worker_until = now() + make_interval(secs => ${restS}),
-      updated_at = now()
-    where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown')`.execute(tx);
-  return numAffectedRows > 0n;
+  const moved = await changeStatus(tx, {
+    table: 'payout_release',
+    to,
+    set: [sql`failure = ${failure ?? null}`, sql`worker_until = now() + make_interval(secs => ${restS})`, sql`updated_at = now()`],
+    where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
+  });
+  return moved.length > 0;
 }
 
 /** What is released is another sum than when it was noted, as some of it went back since. */
@@ -99,10 +105,17 @@ export async function renewRelease(
   releaseId: string,
   { newId, restS }: { readonly newId: string; readonly restS: number },
 ): Promise<void> {
-  await sql`
-    update payout_release set release_id = ${newId}, status = 'waiting', was_asked = false, updated_at = now(),
-      worker_until = now() + make_interval(secs => ${restS})
-    where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown')`.execute(tx);
+  await changeStatus(tx, {
+    table: 'payout_release',
+    to: payoutChanges.renew,
+    set: [
+      sql`release_id = ${newId}`,
+      sql`was_asked = false`,
+      sql`updated_at = now()`,
+      sql`worker_until = now() + make_interval(secs => ${restS})`,
+    ],
+    where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
+  });
 }
 
 export type RefusedRow = Pick<ReleaseRow, 'release_id' | 'order_id' | 'party' | 'amount_minor' | 'currency'> & {
@@ -128,12 +141,14 @@ export async function retryRefused(
   releaseId: string,
   newId: string,
 ): Promise<Pick<ReleaseRow, 'order_id' | 'amount_minor'> | undefined> {
-  const { rows } = await sql<Pick<ReleaseRow, 'order_id' | 'amount_minor'>>`
-    update payout_release set release_id = ${newId}, status = 'waiting', was_asked = false, failure = null, worker_until = now(),
-      updated_at = now()
-    where project_id = ${projectId} and release_id = ${releaseId} and status = 'failed'
-    returning order_id, amount_minor`.execute(tx);
-  return rows[0];
+  const [row] = await changeStatus<Pick<ReleaseRow, 'order_id' | 'amount_minor'>>(tx, {
+    table: 'payout_release',
+    to: payoutChanges.retry,
+    set: [sql`release_id = ${newId}`, sql`was_asked = false`, sql`failure = null`, sql`worker_until = now()`, sql`updated_at = now()`],
+    where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
+    returning: sql`order_id, amount_minor`,
+  });
+  return row;
 }
 
 /** Of which payment a release is; undefined where there is none of that name. */

@@ -1,8 +1,9 @@
-import { PREFLIGHT_MOST_S, type PreflightStatus } from '@rota/contract';
+import { PREFLIGHT_MOST_S } from '@rota/contract';
 import type { Database } from '../../db/database.ts';
 import type { PreflightJob } from './preflight-job.ts';
 import { composeOutcome } from './preflight.rules.ts';
 import { endPreflight, notePreflight } from './preflight.store.ts';
+import type { PreflightEnd } from './preflight-transitions.rules.ts';
 import type { TryInThread } from './preflight-thread.ts';
 
 /** Between two signs of life. */
@@ -19,8 +20,8 @@ export type PreflightRunner = ReturnType<typeof createPreflightRunner>;
 
 /** Why one was ended from outside. */
 class Ended extends Error {
-  readonly status: PreflightStatus;
-  constructor(status: PreflightStatus) {
+  readonly status: PreflightEnd;
+  constructor(status: PreflightEnd) {
     super(`The pre-flight ended: ${status}.`);
     this.status = status;
   }

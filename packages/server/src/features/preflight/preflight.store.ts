@@ -1,6 +1,8 @@
 import type { Preflight, PreflightSource, PreflightStatus } from '@rota/contract';
 import { sql } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
+import { preflightChanges, type PreflightEnd } from './preflight-transitions.rules.ts';
 
 export type PreflightRow = {
   readonly preflight_id: string;
@@ -25,9 +27,12 @@ const COLUMNS = sql`preflight_id, map_id, status, progress, source, robots, task
 
 /** Ends those whose server is gone. */
 export async function endSilent(tx: Tx, projectId: number, silentMs: number): Promise<void> {
-  await sql`
-    update preflight set status = 'interrupted', ended_at = now()
-    where project_id = ${projectId} and status = 'running' and seen_at < now() - make_interval(secs => ${silentMs / 1_000})`.execute(tx);
+  await changeStatus(tx, {
+    table: 'preflight',
+    to: preflightChanges.interrupted,
+    set: [sql`ended_at = now()`],
+    where: sql`project_id = ${projectId} and seen_at < now() - make_interval(secs => ${silentMs / 1_000})`,
+  });
 }
 
 /** Begins one; undefined while another is under way in the project. */
@@ -55,13 +60,13 @@ export async function endPreflight(
   tx: Tx,
   projectId: number,
   id: string,
-  status: PreflightStatus,
+  status: PreflightEnd,
   report: Preflight['report'] = null,
 ): Promise<void> {
-  await sql`
-    update preflight set status = ${status}, ended_at = now(), report = ${report === null ? null : JSON.stringify(report)}::jsonb,
-      progress = case when ${status} = 'done' then 1 else progress end
-    where project_id = ${projectId} and preflight_id = ${id} and status = 'running'`.execute(tx);
+  const set = [sql`ended_at = now()`, sql`report = ${report === null ? null : JSON.stringify(report)}::jsonb`];
+  if (status === 'done') set.push(sql`progress = 1`);
+  const where = sql`project_id = ${projectId} and preflight_id = ${id}`;
+  await changeStatus(tx, { table: 'preflight', to: preflightChanges[status], set, where });
 }
 
 /** The newest of a map, or of settings. */

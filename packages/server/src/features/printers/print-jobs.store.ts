@@ -1,7 +1,9 @@
 import type { PrintTrouble } from '@rota/contract/printers';
 import type { Language } from '@rota/contract';
 import { sql } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
+import { printJobChanges } from './print-job-transitions.rules.ts';
 
 export type PrintJobRow = {
   readonly print_job_id: string;
@@ -64,12 +66,15 @@ export async function listOverdue(tx: Tx, projectId: number, now: Date): Promise
 
 /** Gives away the next jobs, each to one alone; until `answerBy` an answer is waited for. */
 export async function claimJobs(tx: Tx, projectId: number, now: Date, answerBy: Date, most: number): Promise<PrintJobRow[]> {
-  const { rows } = await sql<PrintJobRow & { position: string }>`
-    update print_job set state = 'claimed', attempt = attempt + 1, due_at = ${answerBy}
-    where project_id = ${projectId} and print_job_id in (
+  const rows = await changeStatus<PrintJobRow & { position: string }>(tx, {
+    table: 'print_job',
+    to: printJobChanges.claim,
+    set: [sql`attempt = attempt + 1`, sql`due_at = ${answerBy}`],
+    where: sql`project_id = ${projectId} and print_job_id in (
       select print_job_id from print_job where project_id = ${projectId} and state = 'queued' and due_at <= ${now}
-      order by position limit ${most} for update skip locked)
-    returning ${COLUMNS}, position`.execute(tx);
+      order by position limit ${most} for update skip locked)`,
+    returning: sql`${COLUMNS}, position`,
+  });
   return rows.sort((a, b) => Number(a.position) - Number(b.position));
 }
 
@@ -83,12 +88,23 @@ export type JobChange = {
   readonly dueAt: Date;
 };
 
+/** What became of a claimed job; its row is locked by the caller. */
 export async function changeJob(tx: Tx, projectId: number, jobId: string, change: JobChange): Promise<PrintJobRow> {
-  const { rows } = await sql<PrintJobRow>`
-    update print_job set state = ${change.state}, reason = ${change.reason}, may_be_twice = ${change.mayBeTwice}, attempt = ${change.attempt},
-      due_at = ${change.dueAt}, ended_at = ${change.state === 'queued' ? null : change.at}
-    where project_id = ${projectId} and print_job_id = ${jobId} returning ${COLUMNS}`.execute(tx);
-  return rows[0] as PrintJobRow;
+  const [row] = await changeStatus<PrintJobRow>(tx, {
+    table: 'print_job',
+    to: printJobChanges[change.state],
+    set: [
+      sql`reason = ${change.reason}`,
+      sql`may_be_twice = ${change.mayBeTwice}`,
+      sql`attempt = ${change.attempt}`,
+      sql`due_at = ${change.dueAt}`,
+      sql`ended_at = ${change.state === 'queued' ? null : change.at}`,
+    ],
+    where: sql`project_id = ${projectId} and print_job_id = ${jobId}`,
+    returning: COLUMNS,
+  });
+  if (row === undefined) throw new Error('A print job changed although its row was locked.');
+  return row;
 }
 
 /** Forgets what ended long ago. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language, RecordUse } from '@rota/contract';
 import type { Printer, PrintJob } from '@rota/contract/printers';
-import { recordAudit } from '../../audit/index.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
+import { auditedChange, recordAudit, type AuditedRecord } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
@@ -22,6 +21,13 @@ type Body = { readonly name: string; readonly address: string };
 /** Who asks for what: `withPins` where they may know the PINs of remote deliveries. */
 type Asked = { readonly lang: Language; readonly withPins: boolean; readonly actor: ActorRef };
 
+const PRINTER: AuditedRecord<Body & { readonly id: string }> = {
+  entity: 'printer',
+  idOf: ({ id }) => id,
+  snapshot: ({ name, address }) => ({ name, address }),
+  conflicts: { printer_name_unique: { code: 'PRINTER_NAME_TAKEN', message: 'This name is taken' } },
+};
+
 /** The printers of a house, and what people have printed on them. */
 export function createPrinterService({ database, trackingIds, clock, uses }: PrinterDeps) {
   async function list(projectId: number): Promise<Printer[]> {
@@ -31,31 +37,24 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
 
   /** Throws PRINTER_NAME_TAKEN. */
   function create(projectId: number, body: Body, actor: ActorRef, settle: Settle): Promise<Printer> {
-    return named(() =>
-      database.tenant(projectId, async (tx) => {
-        const id = randomUUID();
-        await store.insertPrinter(tx, projectId, { id, ...body });
-        const made = presentPrinter(await printerOf(tx, projectId, id));
-        const about = { entity: 'printer', entityId: id, before: null, after: body };
-        await recordAudit(tx, { projectId, actor, code: 'LOG_PRINTER_CREATED', ...about });
-        await settle(tx, made);
-        return made;
-      }),
-    );
+    return auditedChange(database, PRINTER, { projectId, actor, code: 'LOG_PRINTER_CREATED' }, async (tx) => {
+      const after = { id: randomUUID(), ...body };
+      await store.insertPrinter(tx, projectId, after);
+      const made = presentPrinter(await printerOf(tx, projectId, after.id));
+      await settle(tx, made);
+      return { before: null, after, answer: made };
+    });
   }
 
   /** Throws PRINTER_NAME_TAKEN. */
   function update(projectId: number, printerId: string, body: Partial<Body>, actor: ActorRef): Promise<Printer> {
-    return named(() =>
-      database.tenant(projectId, async (tx) => {
-        const { name, address } = await printerOf(tx, projectId, printerId);
-        const after = { name: body.name ?? name, address: body.address ?? address };
-        await store.updatePrinter(tx, projectId, { id: printerId, ...after });
-        const about = { entity: 'printer', entityId: printerId, before: { name, address }, after };
-        await recordAudit(tx, { projectId, actor, code: 'LOG_PRINTER_CHANGED', ...about });
-        return presentPrinter(await printerOf(tx, projectId, printerId));
-      }),
-    );
+    return auditedChange(database, PRINTER, { projectId, actor, code: 'LOG_PRINTER_CHANGED' }, async (tx) => {
+      const { name, address } = await printerOf(tx, projectId, printerId);
+      const after = { id: printerId, name: body.name ?? name, address: body.address ?? address };
+      await store.updatePrinter(tx, projectId, after);
+      const answer = presentPrinter(await printerOf(tx, projectId, printerId));
+      return { before: { id: printerId, name, address }, after, answer };
+    });
   }
 
   /** What is deleted with a printer. Throws RECORD_NOT_FOUND. */
@@ -67,13 +66,11 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
   }
 
   async function remove(projectId: number, printerId: string, actor: ActorRef): Promise<Record<string, never>> {
-    await database.tenant(projectId, async (tx) => {
+    return auditedChange(database, PRINTER, { projectId, actor, code: 'LOG_PRINTER_DELETED' }, async (tx) => {
       const { name, address } = await printerOf(tx, projectId, printerId);
       await store.deletePrinter(tx, projectId, printerId);
-      const about = { entity: 'printer', entityId: printerId, before: { name, address }, after: null };
-      await recordAudit(tx, { projectId, actor, code: 'LOG_PRINTER_DELETED', ...about });
+      return { before: { id: printerId, name, address }, after: null, answer: {} };
     });
-    return {};
   }
 
   async function listJobs(projectId: number, printerId: string): Promise<PrintJob[]> {
@@ -137,15 +134,6 @@ async function auditAsked(
 ): Promise<void> {
   const about = { entity: 'printer', entityId: printer.printer_id, before: null };
   await recordAudit(tx, { projectId, actor, code: 'LOG_PRINT_ASKED', ...about, after: { name: printer.name, tracking_ids: trackingIds } });
-}
-
-async function named<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!isUniqueViolation(error, 'printer_name_unique')) throw error;
-    throw new AppError('PRINTER_NAME_TAKEN', 'This name is taken', { cause: error });
-  }
 }
 
 function presentPrinter({ seen_at: seenAt, updated_at: updatedAt, ...row }: store.PrinterRow): Printer {

@@ -4,12 +4,13 @@ import { mapInTurns } from '../../adapters/turns.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import { conflictOf } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { foldedName, type HeadingService } from '../menus/index.ts';
 import * as batches from './batches.store.ts';
 import { applyBulk, bulkProblem } from './bulk.rules.ts';
 import { productNotFound } from './product-reader.ts';
-import { refusalOf, refuseUnknown, writtenOf } from './products.service.ts';
+import { PRODUCT_CONFLICTS, refuseUnknown, writtenOf } from './products.service.ts';
 import { differenceOf, isSame, productOf, snapshotOf, takenBack } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
 import { takeBack } from './take-back.ts';
@@ -158,7 +159,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
     try {
       return await database.tenant(projectId, work);
     } catch (error) {
-      throw refusalOf(error);
+      throw conflictOf(PRODUCT_CONFLICTS, error);
     }
   }
 

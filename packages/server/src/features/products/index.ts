@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Commerce } from '../commerce/index.ts';
-import type { MediaLibrary, MediaUser } from '../media/index.ts';
+import type { MediaUser } from '../media/index.ts';
 import type { Menus } from '../menus/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { readUse, type Uses } from '../uses/index.ts';
@@ -14,12 +14,13 @@ import { createProductReader, type ProductReader } from './product-reader.ts';
 import { productRoutes } from './products.routes.ts';
 import { createProductService } from './products.service.ts';
 import { createPropertySets } from './property-sets.service.ts';
-import { countCheaper, dropMenu } from './products.store.ts';
+import { countCheaper } from './products.store.ts';
+
+export { dropMenu } from './products.store.ts';
 
 type Before = {
   readonly audit: Pick<Audit, 'list'>;
   readonly projects: Projects;
-  readonly media: MediaLibrary;
   readonly menus: Menus;
   readonly commerce: Commerce;
   readonly uses: Pick<Uses, 'add'>;
@@ -40,7 +41,6 @@ export function products({
   clock,
   audit,
   projects,
-  media,
   menus,
   commerce,
   uses,
@@ -55,8 +55,6 @@ export function products({
     imports: createProductImport({ database }),
     sets: createPropertySets({ database }),
   };
-  media.shownBy(productPictures);
-  menus.onMenuDeleted(dropMenu);
   uses.add('menu', (tx, projectId, menuId) => readUse(tx, PRODUCTS, productsWhere(projectId, sql`menu_ids @> array[${menuId}]`)));
   uses.add('category', (tx, projectId, id) => readUse(tx, PRODUCTS, productsWhere(projectId, sql`category_id = ${id}`)));
   return {
@@ -73,7 +71,8 @@ const productsWhere = (projectId: number, condition: RawBuilder<unknown>) =>
   sql<{ id: string; name: LocalText }>`
     select product_id as id, name from product where project_id = ${projectId} and archived_at is null and ${condition}`;
 
-const productPictures: MediaUser = {
+/** Pictures of products. */
+export const productPictures: MediaUser = {
   keys: ['product_image'],
   uses: (projectId) => sql`
     select p.image_id as media_id, 'product' as kind, p.product_id as id, p.name

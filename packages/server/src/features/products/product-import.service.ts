@@ -7,6 +7,7 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import type { Database, Tx } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
 import { AppError } from '../../http/app-error.ts';
+import { conflictOf } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { listPictureNames } from '../media/index.ts';
 import { insertHeading, lastRank, listHeadings } from '../menus/index.ts';
@@ -16,7 +17,7 @@ import { cells, type Directory } from './product-cells.rules.ts';
 import { readProductFile, type ProductFileProblem, type ProductTable } from './product-file.ts';
 import { createTurns, mapInTurns } from '../../adapters/turns.ts';
 import { EMPTY_PRODUCT, planImport, type PlannedProduct } from './product-import.rules.ts';
-import { catalogueFull, refusalOf, writtenOf } from './products.service.ts';
+import { catalogueFull, PRODUCT_CONFLICTS, writtenOf } from './products.service.ts';
 import { snapshotOf } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
 
@@ -54,7 +55,7 @@ export function createProductImport({ database }: { readonly database: Database 
         return answer;
       });
     } catch (error) {
-      throw refusalOf(error);
+      throw conflictOf(PRODUCT_CONFLICTS, error);
     }
   }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { languages, type LocalText } from '@rota/contract';
 import { productProblem, PRODUCTS_MOST, type Product, type ProductContent } from '@rota/contract/products';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { foldedName, lastRank, listHeadings, rankBehind } from '../menus/index.ts';
 import { productNotFound, type ProductReader } from './product-reader.ts';
@@ -65,8 +65,7 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
   /** Throws as `create`, and PRODUCT_NOT_FOUND, CATALOGUE_CHANGED, VALIDATION_FAILED. */
   function update(projectId: number, productId: string, { version, ...change }: Change, by: ActorRef): Promise<Product> {
     return changing(projectId, productId, by, 'LOG_PRODUCT_CHANGED', async (tx, before) => {
-      if (version !== undefined && version !== before.version)
-        throw new AppError('CATALOGUE_CHANGED', 'Somebody else changed this', { current: { version: before.version } });
+      requireVersion('CATALOGUE_CHANGED', before, version);
       const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       await refuseUnknown(tx, projectId, told);
       return { ...before, ...told };
@@ -120,24 +119,18 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
   }
 
   async function writing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await database.tenant(projectId, run);
-    } catch (error) {
-      throw refusalOf(error);
-    }
+    return database.tenant(projectId, run).catch(translateConflict(PRODUCT_CONFLICTS));
   }
 
   return { create, duplicate, update, setSoldOut, archive, move };
 }
 
 /** What a violated rule of the table says to a caller. */
-export function refusalOf(error: unknown): unknown {
-  const cause = { cause: error };
-  if (isUniqueViolation(error, 'product_name_unique')) return new AppError('PRODUCT_NAME_TAKEN', 'A product has this name already', cause);
-  if (isForeignKeyViolation(error, 'product_image')) return missing('image_id');
-  if (isForeignKeyViolation(error, 'product_category')) return missing('category_id');
-  return error;
-}
+export const PRODUCT_CONFLICTS: Conflicts = {
+  product_name_unique: { code: 'PRODUCT_NAME_TAKEN', message: 'A product has this name already' },
+  product_image: missingRecord('image_id'),
+  product_category: missingRecord('category_id'),
+};
 
 export function catalogueFull(): AppError {
   return new AppError('CATALOGUE_FULL', 'There are enough of these');

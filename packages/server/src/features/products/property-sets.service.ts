@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Property, PropertySet } from '@rota/contract/products';
 import { sql } from 'kysely';
-import { recordAudit } from '../../audit/index.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
+import { auditedChange, type AuditedRecord } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
-import { AppError, found } from '../../http/app-error.ts';
+import { found } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { catalogueFull } from './products.service.ts';
 
@@ -17,6 +17,13 @@ const COLUMNS = sql`set_id, name, properties, version, updated_at`;
 /** How many sets a project has at most. */
 const SETS_MOST = 200;
 
+const PROPERTY_SET: AuditedRecord<Pick<PropertySet, 'set_id' | 'name' | 'properties'>> = {
+  entity: 'property_set',
+  idOf: ({ set_id: id }) => id,
+  snapshot: ({ name, properties }) => ({ name, properties }),
+  conflicts: { property_set_name_unique: { code: 'PROPERTY_SET_NAME_TAKEN', message: 'A property set has this name already' } },
+};
+
 /** Properties that are kept to be used again. Products have copies of their own. */
 export function createPropertySets({ database }: { readonly database: Database }) {
   async function list(projectId: number): Promise<PropertySet[]> {
@@ -25,19 +32,16 @@ export function createPropertySets({ database }: { readonly database: Database }
 
   /** Throws PROPERTY_SET_NAME_TAKEN, CATALOGUE_FULL. */
   async function create(projectId: number, content: Content, by: ActorRef, settle: Settle): Promise<PropertySet> {
-    return named(() =>
-      database.tenant(projectId, async (tx) => {
-        if ((await all(tx, projectId)).length >= SETS_MOST) throw catalogueFull();
-        const { rows } = await sql<Row>`
+    return auditedChange(database, PROPERTY_SET, { projectId, actor: by, code: 'LOG_PROPERTY_SET_SAVED' }, async (tx) => {
+      if ((await all(tx, projectId)).length >= SETS_MOST) throw catalogueFull();
+      const { rows } = await sql<Row>`
           insert into property_set (project_id, set_id, name, name_folded, properties)
           values (${projectId}, ${randomUUID()}, ${content.name}, ${foldCase(content.name)}, ${JSON.stringify(content.properties)}::jsonb)
           returning ${COLUMNS}`.execute(tx);
-        const made = toSet(found(rows[0]));
-        await record(tx, projectId, by, null, made);
-        await settle(tx, made);
-        return made;
-      }),
-    );
+      const made = toSet(found(rows[0]));
+      await settle(tx, made);
+      return { before: null, after: made, answer: made };
+    });
   }
 
   /** Throws RECORD_NOT_FOUND, CATALOGUE_CHANGED, PROPERTY_SET_NAME_TAKEN. */
@@ -50,29 +54,25 @@ export function createPropertySets({ database }: { readonly database: Database }
     }: { readonly version: number; readonly name?: string | undefined; readonly properties?: readonly Property[] | undefined },
     by: ActorRef,
   ): Promise<PropertySet> {
-    return named(() =>
-      database.tenant(projectId, async (tx) => {
-        const before = await locked(tx, projectId, setId);
-        if (before.version !== version)
-          throw new AppError('CATALOGUE_CHANGED', 'Somebody else changed this', { current: { version: before.version } });
-        const name = change.name ?? before.name;
-        const { rows } = await sql<Row>`
+    return auditedChange(database, PROPERTY_SET, { projectId, actor: by, code: 'LOG_PROPERTY_SET_SAVED' }, async (tx) => {
+      const before = await locked(tx, projectId, setId);
+      requireVersion('CATALOGUE_CHANGED', before, version);
+      const name = change.name ?? before.name;
+      const { rows } = await sql<Row>`
           update property_set set name = ${name}, name_folded = ${foldCase(name)}, version = version + 1, updated_at = now(),
             properties = ${JSON.stringify(change.properties ?? before.properties)}::jsonb
           where project_id = ${projectId} and set_id = ${setId} returning ${COLUMNS}`.execute(tx);
-        const after = toSet(found(rows[0]));
-        await record(tx, projectId, by, before, after);
-        return after;
-      }),
-    );
+      const after = toSet(found(rows[0]));
+      return { before, after, answer: after };
+    });
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, setId: string, by: ActorRef): Promise<void> {
-    await database.tenant(projectId, async (tx) => {
+    await auditedChange(database, PROPERTY_SET, { projectId, actor: by, code: 'LOG_PROPERTY_SET_DELETED' }, async (tx) => {
       const before = await locked(tx, projectId, setId);
       await sql`delete from property_set where project_id = ${projectId} and set_id = ${setId}`.execute(tx);
-      await record(tx, projectId, by, before, null);
+      return { before, after: null, answer: undefined };
     });
   }
 
@@ -92,25 +92,6 @@ async function locked(tx: Tx, projectId: number, setId: string): Promise<Row> {
   return found(rows[0]);
 }
 
-async function named<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (isUniqueViolation(error, 'property_set_name_unique'))
-      throw new AppError('PROPERTY_SET_NAME_TAKEN', 'A property set has this name already', { cause: error });
-    throw error;
-  }
-}
-
 function toSet(row: Row): PropertySet {
   return { ...row, updated_at: row.updated_at.toISOString() };
-}
-
-type Said = Pick<PropertySet, 'set_id' | 'name' | 'properties'>;
-
-async function record(tx: Tx, projectId: number, actor: ActorRef, before: Said | null, after: Said | null): Promise<void> {
-  const said = (set: Said | null) => set && { name: set.name, properties: set.properties };
-  const code = after === null ? 'LOG_PROPERTY_SET_DELETED' : 'LOG_PROPERTY_SET_SAVED';
-  const entityId = (after ?? before)?.set_id ?? '';
-  await recordAudit(tx, { projectId, actor, code, entity: 'property_set', entityId, before: said(before), after: said(after) });
 }

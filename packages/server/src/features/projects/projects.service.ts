@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { projectIdsOf, type DeliverySettings, type Project, type Reach } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
 import type { ProjectSource } from '../../fleet/index.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { recordNotFound } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ProjectDirectory } from '../../http/access.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
@@ -33,6 +33,10 @@ async function getProject(database: Database, projectId: number): Promise<store.
   if (row === undefined) throw recordNotFound();
   return row;
 }
+
+const CONFLICTS: Conflicts = {
+  project_name_unique: { code: 'PROJECT_NAME_TAKEN', message: 'A project with this name already exists' },
+};
 
 /** `onProjectChanged` is told inside the transaction of the change, so that the project's owner re-reads its settings. */
 export function createProjectService(deps: {
@@ -84,7 +88,7 @@ export function createProjectService(deps: {
         await settle(tx, project);
         return project;
       })
-      .catch(refuseTakenName);
+      .catch(translateConflict(CONFLICTS));
   }
 
   async function update(projectId: number, change: ProjectChange, actor: ActorRef): Promise<Project> {
@@ -108,7 +112,7 @@ export function createProjectService(deps: {
         await deps.onProjectChanged?.(tx, projectId);
         return project;
       })
-      .catch(refuseTakenName);
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** The zone of the project's clock. Throws RECORD_NOT_FOUND. */
@@ -134,13 +138,6 @@ function contentOf(current: store.ProjectRow | undefined, change: ProjectChange)
   const name = change.project_name ?? current?.name ?? '';
   const timeZone = change.time_zone ?? current?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { name, nameFolded: foldCase(name), delivery, timeZone };
-}
-
-function refuseTakenName(error: unknown): never {
-  if (isUniqueViolation(error, 'project_name_unique')) {
-    throw new AppError('PROJECT_NAME_TAKEN', 'A project with this name already exists', { cause: error });
-  }
-  throw error;
 }
 
 function toProject(row: store.ProjectRow): Project {

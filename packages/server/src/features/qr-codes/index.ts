@@ -24,6 +24,8 @@ type Before = {
   readonly targetUses: Pick<TargetUses, 'add' | 'withPlaces'>;
   readonly uses: Pick<Uses, 'add'>;
   readonly ports: Pick<FleetPorts, 'targets'>;
+  /** What can be ordered at a place. */
+  readonly orderOffers: Pick<PublicQrDeps, 'offerAt'>;
 };
 
 /** QR codes, and how orders find their places. */
@@ -31,19 +33,16 @@ export type QrCodes = Part & {
   readonly find: PublicQr['find'];
   /** The active codes of a project and what is printed on them. */
   readonly labels: (projectId: number) => Promise<readonly { readonly code: string; readonly label: string }[]>;
-  /** Whoever sells says what can be ordered at a place, once, before the start. */
-  readonly offerWith: (offer: PublicQrDeps['offerAt']) => void;
 };
 
 /** QR codes at targets: made, printed, and what they say to whoever scans them. */
 export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before): QrCodes {
-  const { config, database, files, clock, log, projects, media, commerce, targetUses, uses, ports } = made;
+  const { config, database, files, clock, log, projects, media, commerce, targetUses, uses, ports, orderOffers } = made;
   targetUses.add(columnTargets('qr_code', 'qr_id', QR_NAME, 'qr_code'));
   uses.add('station', async (tx, projectId, stationId) => {
     const rows = await listCodesOfStation(tx, projectId, stationId);
     return useOf({ kind: 'qr_code', effect: 'stops' }, await targetUses.withPlaces(tx, projectId, rows));
   });
-  let offer: PublicQrDeps['offerAt'] = async () => null;
   const { targets } = ports;
   const projectName = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
   const printableNameMost = async (projectId: number): Promise<number> => (await commerce.get(projectId)).qr.printable_name_most;
@@ -59,14 +58,11 @@ export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'cl
         return logo === null ? null : media.service.bytesOf(projectId, logo);
       },
     }),
-    place: createPublicQr({ database, targets, projectName, offerAt: (place) => offer(place) }),
+    place: createPublicQr({ database, targets, projectName, offerAt: orderOffers.offerAt }),
   };
   return {
     find: services.place.find,
     labels: async (projectId) => (await reader.all(projectId, '')).filter(({ is_active: isActive }) => isActive),
-    offerWith: (source) => {
-      offer = source;
-    },
     routes: (app, mounting) => qrCodeRoutes(app, services, mounting),
   };
 }

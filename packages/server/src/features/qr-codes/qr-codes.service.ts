@@ -4,6 +4,7 @@ import { qrCodeOfAddress } from '@rota/contract/public-address';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { randomSigns } from './random-signs.ts';
 import { composeQr, surroundings, type QrReader, type QrReaderDeps } from './qr-reader.ts';
@@ -55,8 +56,7 @@ export function createQrService(deps: QrDeps) {
     await refuse(projectId, change);
     await writingQrs(database, projectId, async (tx) => {
       const before = found(await store.findQr(tx, projectId, qrId, true));
-      if (before.version !== change.version)
-        throw new AppError('CATALOGUE_CHANGED', 'Somebody else changed this', { current: { version: before.version } });
+      requireVersion('CATALOGUE_CHANGED', before, change.version);
       await changeTo(tx, projectId, before, change, by);
     });
     return reader.get(projectId, qrId, base);

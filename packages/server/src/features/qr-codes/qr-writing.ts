@@ -1,22 +1,20 @@
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { missingRecord, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import * as store from './qr-codes.store.ts';
 
 /** How many codes a project has at most. */
 const QR_MOST = 5_000;
 
+const CONFLICTS: Conflicts = {
+  qr_code_unique: { code: 'QR_ALREADY_IN_USE', message: 'This QR code is in use already' },
+  qr_code_target_unique: { code: 'TARGET_HAS_QR', message: 'Map target already in use' },
+  qr_code_station: missingRecord('pickup_location_id'),
+};
+
 /** Runs a change of codes. Throws what a violated rule of the table means: QR_ALREADY_IN_USE, TARGET_HAS_QR, RECORD_NOT_FOUND. */
 export async function writingQrs<T>(database: Database, projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await database.tenant(projectId, run);
-  } catch (error) {
-    const cause = { cause: error };
-    if (isUniqueViolation(error, 'qr_code_unique')) throw new AppError('QR_ALREADY_IN_USE', 'This QR code is in use already', cause);
-    if (isUniqueViolation(error, 'qr_code_target_unique')) throw new AppError('TARGET_HAS_QR', 'Map target already in use', cause);
-    if (isForeignKeyViolation(error, 'qr_code_station')) throw missing('pickup_location_id');
-    throw error;
-  }
+  return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
 }
 
 /** Throws CATALOGUE_FULL, QR_ALREADY_IN_USE, and the violations that `writingQrs` tells in words. */

@@ -1,6 +1,8 @@
 import type { QrSheet } from '@rota/contract/qr-codes';
 import { sql } from 'kysely';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
+import { sheetChanges } from './sheet-transitions.rules.ts';
 
 type SheetRow = Omit<QrSheet, 'created_at'> & { readonly created_at: Date; readonly told_at: Date };
 
@@ -41,9 +43,12 @@ export async function tellSheet(
   { state, done, pages, problem }: Pick<QrSheet, 'state' | 'done' | 'pages' | 'problem'>,
   now: number,
 ): Promise<void> {
-  await sql`
-    update qr_sheet set state = ${state}, done = ${done}, pages = ${pages}, problem = ${problem}, told_at = ${new Date(now)}
-    where project_id = ${projectId} and sheet_id = ${sheetId}`.execute(tx);
+  await changeStatus(tx, {
+    table: 'qr_sheet',
+    to: sheetChanges[state],
+    set: [sql`done = ${done}`, sql`pages = ${pages}`, sql`problem = ${problem}`, sql`told_at = ${new Date(now)}`],
+    where: sql`project_id = ${projectId} and sheet_id = ${sheetId}`,
+  });
 }
 
 /** Forgets sheets of before a moment; answers their ids. */

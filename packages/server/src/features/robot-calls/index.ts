@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fleet, FleetPorts } from '../../fleet/index.ts';
+import type { FleetPorts } from '../../fleet/index.ts';
 import { createAddressLimits } from '../../http/address-limits.ts';
 import { defineJob, handleJob } from '../../jobs/index.ts';
 import { createFollowedRows, type LiveCaller } from '../../live/index.ts';
@@ -7,7 +7,8 @@ import type { Ground, Part } from '../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { Stations } from '../stations/index.ts';
-import { createCallRecords, type CallRecords } from './call-records.ts';
+import type { CallRecords } from './call-records.ts';
+import type { CallRecordsPart } from './call-records-part.ts';
 import { createCallTokens } from './call-tokens.ts';
 import { createCallingService, type CallingService } from './calling.service.ts';
 import { createFloorPictures, type FloorPictures } from './floor-picture.ts';
@@ -18,6 +19,7 @@ import { forgetCalls } from './robot-calls.store.ts';
 
 export { isCallToken } from './call-tokens.ts';
 export { composeCall, stateOf, type CallNow, type CallRecords } from './call-records.ts';
+export { callRecords } from './call-records-part.ts';
 export type { FloorPictures } from './floor-picture.ts';
 export { promiseAtPlace } from './call-state.rules.ts';
 export type { Caller, CallingService } from './calling.service.ts';
@@ -35,8 +37,8 @@ export type RobotCalls = Part & {
 };
 type Before = {
   readonly projects: Projects;
-  readonly fleet: Pick<Fleet, 'gateway'>;
   readonly deliveries: Deliveries;
+  readonly callRecords: CallRecordsPart;
   readonly stations: Stations;
   readonly ports: Pick<FleetPorts, 'targets' | 'floors'>;
 };
@@ -48,8 +50,8 @@ const forgetJob = defineJob({ name: 'forget-robot-calls', access: 'system', payl
 
 /** Robots called to places by staff, programs, guests and devices. */
 export function robotCalls(made: Pick<Ground, 'database' | 'hub' | 'live' | 'clock' | 'log'> & Before): RobotCalls {
-  const { database, hub, live, clock, log, projects, fleet, deliveries, stations, ports } = made;
-  const records = createCallRecords({ database, deliveries: deliveries.service, fleet: fleet.gateway, targets: ports.targets });
+  const { database, hub, live, clock, log, projects, deliveries, stations, ports } = made;
+  const { records } = made.callRecords;
   const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
   const calling = createCallingService({
     ...{ database, records, tasks: deliveries.tasks, targets: ports.targets, timeZone, stations, live, clock },
@@ -67,12 +69,6 @@ export function robotCalls(made: Pick<Ground, 'database' | 'hub' | 'live' | 'clo
     topic: 'call',
     idOf: ({ call_id: id }) => id,
     read: async (projectId, ids) => records.publicOf(projectId, await records.byId(projectId, ids)),
-  });
-  stations.countCallsWith(async (projectId) => {
-    const counts = new Map<string, number>();
-    for (const { row } of await records.open(projectId))
-      if (row.station_id !== null) counts.set(row.station_id, (counts.get(row.station_id) ?? 0) + 1);
-    return counts;
   });
   const limit = createAddressLimits(LIMITS, () => performance.now());
   return {

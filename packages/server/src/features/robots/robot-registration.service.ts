@@ -4,8 +4,8 @@ import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { FleetGateway } from '../../fleet/index.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, found, recordNotFound } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
@@ -51,6 +51,13 @@ export function mqttAccessOf(robot: Pick<RegisteredRobotRow, 'robotId' | 'interf
   return { url, username, password, clientId: username, interfaceName: robot.interfaceName };
 }
 
+const CONFLICTS: Conflicts = {
+  robot_serial_unique: {
+    code: 'ROBOT_SERIAL_TAKEN',
+    message: 'A robot with this manufacturer and serial number is registered already',
+  },
+};
+
 /** Robots come, change and go. Each change, its audit entry and what the fleet owner and the brokers are told are one transaction. */
 export function createRegistrationService({ database, fleet, live, mqttUrl, passwords, listMapIds, uses }: RegistrationDeps) {
   async function changed(tx: Tx, change: AuditOf): Promise<void> {
@@ -94,7 +101,7 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
         await changed(tx, { projectId, robotId: robot.robotId, actor, code: 'LOG_ROBOT_REGISTERED', after: inserted });
         return inserted;
       })
-      .catch(refuseTakenSerial);
+      .catch(translateConflict(CONFLICTS));
     await show(projectId, row);
     return {
       robot_id: row.robotId,
@@ -192,10 +199,3 @@ type AuditOf = {
   readonly before?: RegisteredRobotRow;
   readonly after?: RegisteredRobotRow;
 };
-
-function refuseTakenSerial(error: unknown): never {
-  if (isUniqueViolation(error, 'robot_serial_unique')) {
-    throw new AppError('ROBOT_SERIAL_TAKEN', 'A robot with this manufacturer and serial number is registered already', { cause: error });
-  }
-  throw error;
-}

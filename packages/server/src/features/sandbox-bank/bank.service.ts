@@ -3,6 +3,7 @@ import { TEST_3D_CODE, TEST_CARDS } from '@rota/contract/sandbox-bank';
 import type { Outcome, RefundOutcome, ReportLine } from '../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { newRandomToken } from '../auth/index.ts';
+import { bankChanges } from './bank-transitions.rules.ts';
 import * as store from './bank.store.ts';
 import type { BankPayment } from './bank.store.ts';
 
@@ -44,7 +45,7 @@ export function createBank({ database, tell, clock }: BankDeps) {
   async function aged(tx: Tx, row: BankPayment): Promise<BankPayment> {
     const isOld = (row.state === 'open' || row.state === 'challenged') && clock() - row.created_at.getTime() > LIVES_MS;
     if (!isOld) return row;
-    return (await store.moveBankPayment(tx, row.ref, ['open', 'challenged'], 'failed', { failure: 'not paid in time' })) ?? row;
+    return (await store.moveBankPayment(tx, row.ref, bankChanges.giveUp, { failure: 'not paid in time' })) ?? row;
   }
 
   async function query(merchant: string, paymentId: string): Promise<Outcome> {
@@ -61,7 +62,7 @@ export function createBank({ database, tell, clock }: BankDeps) {
     const moved = await database.global(async (tx) => {
       const row = await store.findOfMerchant(tx, merchant, paymentId);
       const amountMinor = (row?.amount_minor ?? 0) - (isOther ? 1 : 0);
-      return row && (await store.moveBankPayment(tx, row.ref, ['authorized'], 'captured', { amountMinor, capturedAt: new Date(clock()) }));
+      return row && (await store.moveBankPayment(tx, row.ref, bankChanges.capture, { amountMinor, capturedAt: new Date(clock()) }));
     });
     if (moved !== undefined) tell(moved);
     return query(merchant, paymentId);
@@ -76,10 +77,10 @@ export function createBank({ database, tell, clock }: BankDeps) {
     if (row?.state !== 'open') return undefined;
     const { declines } = await faultsOf(row.merchant);
     const failure = declines ? 'card declined' : FAILURES[number];
-    const to = failure !== undefined ? 'failed' : row.asks_3d ? 'challenged' : 'authorized';
+    const to = failure !== undefined ? bankChanges.decline : row.asks_3d ? bankChanges.challenge : bankChanges.authorize;
     const change = { cardEnd: number.slice(-4), ...(failure !== undefined && { failure }) };
-    const moved = await database.global((tx) => store.moveBankPayment(tx, ref, ['open'], to, change));
-    if (moved !== undefined && to !== 'challenged') tell(moved);
+    const moved = await database.global((tx) => store.moveBankPayment(tx, ref, to, change));
+    if (moved !== undefined && moved.state !== 'challenged') tell(moved);
     return undefined;
   }
 
@@ -90,14 +91,14 @@ export function createBank({ database, tell, clock }: BankDeps) {
       if (tries < MOST_TRIES) return false;
       return give(ref, 'not proven by 3-D Secure');
     }
-    const moved = await database.global((tx) => store.moveBankPayment(tx, ref, ['challenged'], 'authorized'));
+    const moved = await database.global((tx) => store.moveBankPayment(tx, ref, bankChanges.prove));
     if (moved !== undefined) tell(moved);
     return true;
   }
 
   /** The payment ends without money. */
   async function give(ref: string, failure: string): Promise<true> {
-    const moved = await database.global((tx) => store.moveBankPayment(tx, ref, ['open', 'challenged'], 'failed', { failure }));
+    const moved = await database.global((tx) => store.moveBankPayment(tx, ref, bankChanges.giveUp, { failure }));
     if (moved !== undefined) tell(moved);
     return true;
   }

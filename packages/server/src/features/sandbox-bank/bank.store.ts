@@ -1,6 +1,8 @@
-import { NO_BANK_FAULTS, type BankFaults } from '@rota/contract/sandbox-bank';
+import type { Transition } from '@rota/contract';
+import { NO_BANK_FAULTS, type BankFaults, type BankPaymentState, type bankPaymentTransitions } from '@rota/contract/sandbox-bank';
 import { sql } from 'kysely';
 import type { ReportLine } from '../../adapters/payments/provider.ts';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Tx } from '../../db/database.ts';
 
 export type BankPayment = {
@@ -15,7 +17,7 @@ export type BankPayment = {
   readonly description: string;
   readonly language: 'en' | 'tr';
   readonly asks_3d: boolean;
-  readonly state: 'open' | 'challenged' | 'authorized' | 'captured' | 'failed';
+  readonly state: BankPaymentState;
   readonly failure: string | null;
   readonly tries: number;
   /** Ids of what is paid, as the merchant told them. */
@@ -50,19 +52,26 @@ export async function findOfMerchant(tx: Tx, merchant: string, paymentId: string
   return rows[0];
 }
 
-/** Moves it on where it is in one of these states; undefined where it is not. */
+/** Changes its state where the state still allows it; undefined where it does not. */
 export async function moveBankPayment(
   tx: Tx,
   ref: string,
-  from: readonly BankPayment['state'][],
-  to: BankPayment['state'],
+  to: Transition<typeof bankPaymentTransitions>,
   change: { readonly failure?: string; readonly cardEnd?: string; readonly amountMinor?: number; readonly capturedAt?: Date } = {},
 ): Promise<BankPayment | undefined> {
-  const { rows } = await sql<BankPayment>`
-    update sandbox_payment set state = ${to}, failure = coalesce(${change.failure ?? null}, failure), card_end = coalesce(${change.cardEnd ?? null}, card_end),
-      amount_minor = coalesce(${change.amountMinor ?? null}, amount_minor), captured_at = coalesce(${change.capturedAt ?? null}, captured_at)
-    where ref = ${ref} and state = any(${[...from]}::text[]) returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  const [row] = await changeStatus<BankPayment>(tx, {
+    table: 'sandbox_payment',
+    to,
+    set: [
+      sql`failure = coalesce(${change.failure ?? null}, failure)`,
+      sql`card_end = coalesce(${change.cardEnd ?? null}, card_end)`,
+      sql`amount_minor = coalesce(${change.amountMinor ?? null}, amount_minor)`,
+      sql`captured_at = coalesce(${change.capturedAt ?? null}, captured_at)`,
+    ],
+    where: sql`ref = ${ref}`,
+    returning: COLUMNS,
+  });
+  return row;
 }
 
 /** One more wrong code; how many there were. */

@@ -11,9 +11,9 @@ import {
 import { taskAt, type TaskProblem } from '@rota/contract/templates';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
 import type { Deliveries } from '../deliveries/index.ts';
@@ -34,6 +34,8 @@ export type ScheduleDeps = {
   readonly clock: () => number;
 };
 export type ScheduleService = ReturnType<typeof createScheduleService>;
+
+const CONFLICTS: Conflicts = { schedule_name_unique: { code: 'SCHEDULE_NAME_TAKEN', message: 'Another schedule has this name' } };
 
 /** Schedules of a project. Each change and its audit entry are one transaction. What runs them is in `schedule-runner.ts`. */
 export function createScheduleService(deps: ScheduleDeps) {
@@ -87,7 +89,7 @@ export function createScheduleService(deps: ScheduleDeps) {
         await settle(tx, made);
         return made;
       })
-      .catch(refuse);
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws RECORD_NOT_FOUND, SCHEDULE_NAME_TAKEN, SCHEDULE_NEVER_RUNS, and what creating its task would throw. */
@@ -108,7 +110,7 @@ export function createScheduleService(deps: ScheduleDeps) {
         const last = (await store.listLastRuns(tx, projectId, [scheduleId])).get(scheduleId);
         return composeSchedule(row, { zone, now: clock(), present, last });
       })
-      .catch(refuse);
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -218,11 +220,6 @@ function definedOf({ rule, except_dates, extra_dates, valid_from, valid_until }:
 
 function refuseWithoutRuns(timing: ScheduleTiming, zone: string, now: number): void {
   if (nextRuns(timing, zone, now, 1).length === 0) throw new AppError('SCHEDULE_NEVER_RUNS', 'No run of this schedule is still to come');
-}
-
-function refuse(error: unknown): never {
-  if (isUniqueViolation(error, 'schedule_name_unique')) throw new AppError('SCHEDULE_NAME_TAKEN', 'Another schedule has this name');
-  throw error;
 }
 
 type Background = { readonly zone: string; readonly now: number; readonly present: Present; readonly last: store.RunRow | undefined };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NewSsoProvider, SsoProvider, SsoTest } from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { recordNotFound } from '../../http/app-error.ts';
+import { translateConflict, type Conflict, type Conflicts } from '../../http/conflicts.ts';
 import { actorOf, type Session, type Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
 import type { Vault } from '../../vault/index.ts';
@@ -112,15 +112,11 @@ async function present(tx: Tx, id: string): Promise<SsoProvider> {
   return found;
 }
 
+const TAKEN: Conflict = { code: 'SSO_PROVIDER_TAKEN', message: 'There is such a provider already' };
+const CONFLICTS: Conflicts = { sso_provider_name_unique: TAKEN, sso_provider_client_unique: TAKEN };
+
 async function save(tx: Tx, provider: Omit<store.Provider, 'updatedAt'>): Promise<void> {
-  try {
-    await store.saveProvider(tx, provider);
-  } catch (error) {
-    if (isUniqueViolation(error, 'sso_provider_name_unique') || isUniqueViolation(error, 'sso_provider_client_unique')) {
-      throw new AppError('SSO_PROVIDER_TAKEN', 'There is such a provider already', { cause: error });
-    }
-    throw error;
-  }
+  await store.saveProvider(tx, provider).catch(translateConflict(CONFLICTS));
 }
 
 type Code = 'LOG_SSO_PROVIDER_CREATED' | 'LOG_SSO_PROVIDER_CHANGED' | 'LOG_SSO_PROVIDER_DELETED';

@@ -41,14 +41,13 @@ export type Stations = Part & {
   readonly menuOpenings: StationDeps['menuOpenings'];
   /** Who charges cards for a project now; undefined where nobody does. */
   readonly cards: StationDeps['cards'];
-  /** Where the numbers of open calls come from: whoever keeps the calls says so, once, before the start. */
-  readonly countCallsWith: (count: StationDeps['openCalls']) => void;
 };
 type Before = {
   readonly projects: Projects;
   readonly products: Pick<Products, 'menuOpenings'>;
   readonly paymentProviders: { readonly desk: { readonly cards: StationDeps['cards'] } };
   readonly deliveries: Pick<Deliveries, 'preview'>;
+  readonly callRecords: Pick<StationDeps, 'openCalls'>;
   readonly targetUses: Pick<TargetUses, 'add'>;
   readonly uses: Uses;
   readonly ports: Pick<FleetPorts, 'targets'>;
@@ -56,7 +55,7 @@ type Before = {
 
 /** The places from which robots are called. */
 export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'live' | 'clock'> & Before): Stations {
-  const { config, database, hub, live, clock, projects, products, deliveries, targetUses, uses, ports } = made;
+  const { config, database, hub, live, clock, projects, products, deliveries, targetUses, uses, ports, callRecords } = made;
   targetUses.add(stationTargets);
   uses.add('menu', (tx, projectId, menuId) =>
     readUse(
@@ -66,7 +65,6 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
     ),
   );
   const { cards } = made.paymentProviders.desk;
-  let count: StationDeps['openCalls'] = async () => new Map();
   const settings = createCallSettingsService({ database, live });
   const outlooks = createOutlooks({ preview: deliveries.preview, clock });
   const service = createStationService({
@@ -80,7 +78,7 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
     cards,
     uses,
     timeZone: (projectId) => projects.service.timeZone(projectId),
-    openCalls: (projectId) => count(projectId),
+    openCalls: callRecords.openCalls,
   });
   const base = config.publicUrl ?? `http://localhost:${config.port}`;
   const watching = createStationLive({ hub, list: (projectId) => service.list(projectId, {}, base) });
@@ -90,9 +88,6 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
     outlooks,
     menuOpenings: products.menuOpenings,
     cards,
-    countCallsWith: (source) => {
-      count = source;
-    },
     routes: (app, mounting) => stationRoutes(app, { stations: service, settings, publicUrl: config.publicUrl }, mounting),
     start: watching.start,
     stop: watching.stop,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordUse } from '@rota/contract';
 import { STATIONS_MOST, type Station, type StationSwitch } from '@rota/contract/stations';
-import { recordAudit } from '../../audit/index.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
+import { auditedChange, type AuditedRecord } from '../../audit/index.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError, found, recordNotFound } from '../../http/app-error.ts';
+import { missingRecord, requireVersion } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { refuseUsed, type Uses } from '../uses/index.ts';
@@ -32,17 +32,14 @@ export function createStationService(deps: StationDeps) {
     const [targets, zone] = [await deps.targets.list(projectId), await deps.timeZone(projectId)];
     const now = await availabilityNow(projectId, content, zone);
     const [menus, cards] = [await openingsOf(projectId, [content]), await deps.cards(projectId)];
-    const made = await named(() =>
-      database.tenant(projectId, async (tx) => {
-        if ((await store.countStations(tx, projectId)) >= STATIONS_MOST) throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
-        const row = await store.insertStation(tx, projectId, ids, content);
-        await record(tx, projectId, by, 'LOG_STATION_CREATED', null, row);
-        const place = targets.find(({ targetId }) => targetId === row.target_id);
-        const station = composeStation(row, { place, zone, now, menus, cards, open: 0, url: pageUrl(base, row.code) });
-        await settle(tx, station);
-        return station;
-      }),
-    );
+    const made = await auditedChange(database, STATION, { projectId, actor: by, code: 'LOG_STATION_CREATED' }, async (tx) => {
+      if ((await store.countStations(tx, projectId)) >= STATIONS_MOST) throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
+      const row = await store.insertStation(tx, projectId, ids, content);
+      const place = targets.find(({ targetId }) => targetId === row.target_id);
+      const station = composeStation(row, { place, zone, now, menus, cards, open: 0, url: pageUrl(base, row.code) });
+      await settle(tx, station);
+      return { before: null, after: row, answer: station };
+    });
     deps.live.refresh('stations', projectId);
     return made;
   }
@@ -58,8 +55,7 @@ export function createStationService(deps: StationDeps) {
     const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<store.StationContent>;
     await requireTargets(projectId, told);
     return changed(projectId, stationId, by, 'LOG_STATION_CHANGED', base, async (tx, before) => {
-      if (version !== undefined && version !== before.version)
-        throw new AppError('STATION_CHANGED', 'Somebody else changed this station', { current: { version: before.version } });
+      requireVersion('STATION_CHANGED', before, version);
       return store.updateStation(tx, projectId, stationId, { ...before, ...told });
     });
   }
@@ -93,12 +89,10 @@ export function createStationService(deps: StationDeps) {
     base: string,
     change: (tx: Tx, before: store.StationRow) => Promise<store.StationRow>,
   ): Promise<Station> {
-    await named(() =>
-      database.tenant(projectId, async (tx) => {
-        const before = await locked(tx, projectId, stationId);
-        await record(tx, projectId, by, code, before, await change(tx, before));
-      }),
-    );
+    await auditedChange(database, STATION, { projectId, actor: by, code }, async (tx) => {
+      const before = await locked(tx, projectId, stationId);
+      return { before, after: await change(tx, before), answer: undefined };
+    });
     deps.live.refresh('stations', projectId);
     return get(projectId, stationId, base);
   }
@@ -113,11 +107,11 @@ export function createStationService(deps: StationDeps) {
 
   /** `evenIfNeeded`: the caller accepts that QR codes, devices and cards stop working there. Throws RECORD_NOT_FOUND, STATION_NEEDED. */
   async function remove(projectId: number, stationId: string, evenIfNeeded: boolean, by: ActorRef): Promise<void> {
-    await database.tenant(projectId, async (tx) => {
+    await auditedChange(database, STATION, { projectId, actor: by, code: 'LOG_STATION_DELETED' }, async (tx) => {
       const before = await locked(tx, projectId, stationId);
       refuseUsed('STATION_NEEDED', await deps.uses.list(tx, 'station', projectId, stationId), evenIfNeeded);
       await store.deleteStation(tx, projectId, stationId);
-      await record(tx, projectId, by, 'LOG_STATION_DELETED', before, null);
+      return { before, after: null, answer: undefined };
     });
     deps.live.refresh('stations', projectId);
   }
@@ -138,6 +132,16 @@ export function createStationService(deps: StationDeps) {
   return { list, get, create, update, setSwitch, renewCode, remove, listUses };
 }
 
+const STATION: AuditedRecord<store.StationRow> = {
+  entity: 'station',
+  idOf: ({ station_id: id }) => id,
+  snapshot: auditSnapshot,
+  conflicts: {
+    station_name_unique: { code: 'STATION_NAME_TAKEN', message: 'A station has this name already' },
+    station_menu: missingRecord('menu_id', 'menu_id names no menu'),
+  },
+};
+
 type StationLog = `LOG_STATION_${'CREATED' | 'CHANGED' | 'SWITCHED' | 'CODE' | 'DELETED'}`;
 
 async function locked(tx: Tx, projectId: number, stationId: string): Promise<store.StationRow> {
@@ -146,33 +150,8 @@ async function locked(tx: Tx, projectId: number, stationId: string): Promise<sto
   return row;
 }
 
-async function named<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (isUniqueViolation(error, 'station_name_unique')) throw new AppError('STATION_NAME_TAKEN', 'A station has this name already');
-    if (!isForeignKeyViolation(error, 'station_menu')) throw error;
-    throw new AppError('RECORD_NOT_FOUND', 'Record not found', {
-      details: [{ property: 'menu_id', constraints: { exists: 'menu_id names no menu' } }],
-    });
-  }
-}
-
-async function record(
-  tx: Tx,
-  projectId: number,
-  actor: ActorRef,
-  code: StationLog,
-  before: store.StationRow | null,
-  after: store.StationRow | null,
-): Promise<void> {
-  const entityId = (after ?? before)?.station_id ?? '';
-  await recordAudit(tx, { projectId, actor, code, entity: 'station', entityId, before: said(before), after: said(after) });
-}
-
 /** The code stays out of the log: whoever reads it is not to call robots with it. */
-function said(row: store.StationRow | null) {
-  if (row === null) return null;
+function auditSnapshot(row: store.StationRow) {
   const { name, target_id, hours, switch_reason, is_public, menu_id } = row;
   const purposes = row.purposes.map(({ kind }) => kind);
   return { name, target_id, purposes, hours, switch: row.switch, switch_reason, is_public, menu_id };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
 import { ProviderRefused, type SellerForm } from '../../adapters/payments/provider.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { AppError, found, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found } from '../../http/app-error.ts';
+import { requireVersion, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { ProviderDesk } from '../payment-providers/index.ts';
 import * as store from './sub-merchants.store.ts';
@@ -45,16 +45,16 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
 
   /** Throws SUB_MERCHANT_NAME_TAKEN. */
   async function create(projectId: number, fields: SubMerchantFields, actor: ActorRef, settle: Settle): Promise<SubMerchant> {
-    return unlessTaken(() =>
-      database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         const id = randomUUID();
         await store.insertSubMerchant(tx, projectId, id, fields);
         await audit(tx, projectId, actor, 'CREATED', { id, before: null, after: fields });
         const made = await one(tx, projectId, id);
         await settle(tx, made);
         return made;
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws SUB_MERCHANT_NAME_TAKEN, SUB_MERCHANT_CHANGED. */
@@ -64,17 +64,16 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
     { version, ...change }: Partial<SubMerchantFields> & { readonly version: number },
     actor: ActorRef,
   ): Promise<SubMerchant> {
-    return unlessTaken(() =>
-      database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         const before = found(await store.findSubMerchant(tx, projectId, id));
-        if (before.version !== version)
-          throw new AppError('SUB_MERCHANT_CHANGED', 'Somebody else changed it', { current: { version: before.version } });
+        requireVersion('SUB_MERCHANT_CHANGED', before, version);
         const after = { ...fieldsOf(before), ...change };
         await store.updateSubMerchant(tx, projectId, id, after);
         await audit(tx, projectId, actor, 'CHANGED', { id, before: fieldsOf(before), after });
         return one(tx, projectId, id);
-      }),
-    );
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws SUB_MERCHANT_HAS_SALES. */
@@ -89,18 +88,15 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
 
   /** Throws RECORD_NOT_FOUND where a product or the seller is not there. */
   async function assign(projectId: number, productIds: readonly string[], id: string | null, actor: ActorRef): Promise<store.ProductRow[]> {
-    try {
-      return await database.tenant(projectId, async (tx) => {
+    return database
+      .tenant(projectId, async (tx) => {
         const seller = id === null ? undefined : found(await store.findSubMerchant(tx, projectId, id));
         await store.assignProducts(tx, projectId, productIds, id);
         const about = { id: id ?? 'house', before: null, after: { name: seller?.name ?? '', product_ids: [...productIds] } };
         await audit(tx, projectId, actor, 'PRODUCTS_SET', about);
         return store.listProducts(tx, projectId);
-      });
-    } catch (error) {
-      if (isForeignKeyViolation(error, 'sub_merchant_product_there')) throw recordNotFound();
-      throw error;
-    }
+      })
+      .catch(translateConflict(CONFLICTS));
   }
 
   /**
@@ -137,15 +133,10 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   };
 }
 
-async function unlessTaken<T>(change: () => Promise<T>): Promise<T> {
-  try {
-    return await change();
-  } catch (error) {
-    if (isUniqueViolation(error, 'sub_merchant_name_unique'))
-      throw new AppError('SUB_MERCHANT_NAME_TAKEN', 'A seller has this name', { cause: error });
-    throw error;
-  }
-}
+const CONFLICTS: Conflicts = {
+  sub_merchant_name_unique: { code: 'SUB_MERCHANT_NAME_TAKEN', message: 'A seller has this name' },
+  sub_merchant_product_there: { code: 'RECORD_NOT_FOUND', message: 'Record not found' },
+};
 
 function fieldsOf(row: SubMerchantRow): SubMerchantFields {
   const { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active } = row;

@@ -1,11 +1,16 @@
 import type { MapPoint, Target } from '@rota/contract';
 import type { Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError } from '../../http/app-error.ts';
+import { conflictOf, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { changedTarget } from './target-audit.ts';
 import { composePoint, composeTarget, contentOf, pointChanges } from './targets.rules.ts';
 import * as store from './targets.store.ts';
+
+const POINT_CONFLICTS: Conflicts = {
+  target_name_unique: { code: 'TARGET_NAME_TAKEN', message: 'A target with this name exists already' },
+  target_pkey: { code: 'POINT_ID_TAKEN', message: 'A target of another map has this id' },
+};
 
 /** The points of a map by id; `lock`: nobody else changes them until the transaction ends. */
 export async function listPoints(tx: Tx, projectId: number, mapId: string, lock?: 'lock'): Promise<MapPoint[]> {
@@ -57,17 +62,7 @@ export async function replacePoints(
     }
     await store.checkTargets(tx);
   } catch (error) {
-    throw refusalOf(error);
+    throw conflictOf(POINT_CONFLICTS, error);
   }
   return { upsert, remove: removed.map(({ target_id: id }) => id) };
-}
-
-function refusalOf(error: unknown): unknown {
-  if (isUniqueViolation(error, 'target_name_unique')) {
-    return new AppError('TARGET_NAME_TAKEN', 'A target with this name exists already', { cause: error });
-  }
-  if (isUniqueViolation(error, 'target_pkey')) {
-    return new AppError('POINT_ID_TAKEN', 'A target of another map has this id', { cause: error });
-  }
-  return error;
 }

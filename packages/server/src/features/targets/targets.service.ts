@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mapIdOf, type Target, type TargetUse } from '@rota/contract';
 import { isDiscFree } from '@rota/floor';
 import type { Database, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { ReadyFloor, TargetSource } from '../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { conflictOf, translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { refuseNeeded, type TargetUses } from '../target-uses/index.ts';
@@ -121,11 +121,7 @@ export function createTargetService({ database, floors, live, registryChanged, i
 
   async function replaceUses(tx: Tx, projectId: number, from: string, to: string, actor: ActorRef): Promise<void> {
     if (to === from || (await store.findTarget(tx, projectId, to)) === undefined) throw recordNotFound();
-    await targetUses.replace(tx, projectId, from, to, actor).catch((error: unknown) => {
-      if (isUniqueViolation(error, 'qr_code_target_unique'))
-        throw new AppError('TARGET_HAS_QR', 'That target has a QR code already', { cause: error });
-      throw error;
-    });
+    await targetUses.replace(tx, projectId, from, to, actor).catch(translateConflict(USE_CONFLICTS));
   }
 
   /** Throws ESCAPE_POINT_UNKNOWN. */
@@ -160,13 +156,15 @@ function merge(before: TargetFields, change: TargetChange): TargetFields {
   };
 }
 
+const TARGET_CONFLICTS: Conflicts = {
+  target_name_unique: { code: 'TARGET_NAME_TAKEN', message: 'A target with this name exists already' },
+};
+const USE_CONFLICTS: Conflicts = { qr_code_target_unique: { code: 'TARGET_HAS_QR', message: 'That target has a QR code already' } };
+
 function refuse(error: unknown): never {
-  if (isUniqueViolation(error, 'target_name_unique')) {
-    throw new AppError('TARGET_NAME_TAKEN', 'A target with this name exists already', { cause: error });
-  }
   // The map was deleted between the look at it and the insert.
   if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) {
     throw new AppError('MAP_NOT_READY', 'There is no ready map of this site and floor', { cause: error });
   }
-  throw error;
+  throw conflictOf(TARGET_CONFLICTS, error);
 }

@@ -3,9 +3,9 @@ import type { DeliveryDetails, Page } from '@rota/contract';
 import { taskAt, TEMPLATES_MOST, type SavedTask, type Template } from '@rota/contract/templates';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
 import { AppError, found, recordNotFound } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { problemsOf, type Present } from './templates.rules.ts';
@@ -19,6 +19,8 @@ export type TemplateDeps = {
   readonly clock: () => number;
 };
 export type TemplateService = ReturnType<typeof createTemplateService>;
+
+const CONFLICTS: Conflicts = { template_name_unique: { code: 'TEMPLATE_NAME_TAKEN', message: 'Another template has this name' } };
 
 /** Templates of tasks. Each change and its audit entry are one transaction; favourites are everybody's own, and the log does not hear of them. */
 export function createTemplateService({ database, tasks, presentIn, clock }: TemplateDeps) {
@@ -52,7 +54,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
         await settle(tx, made);
         return made;
       })
-      .catch(refuse);
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws RECORD_NOT_FOUND, TEMPLATE_NAME_TAKEN, and what creating its task would throw. */
@@ -74,7 +76,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
         await record(tx, projectId, { actor, code: 'LOG_TEMPLATE_CHANGED', entityId: templateId, before: said(before), after: said(row) });
         return compose(row, present);
       })
-      .catch(refuse);
+      .catch(translateConflict(CONFLICTS));
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -118,11 +120,6 @@ export function refuseBroken(problems: Template['problems']): void {
 async function locked(tx: Tx, projectId: number, templateId: string, userId: string): Promise<store.TemplateRow> {
   if (!(await store.lockTemplate(tx, projectId, templateId))) throw recordNotFound();
   return found(await store.findTemplate(tx, projectId, templateId, userId));
-}
-
-function refuse(error: unknown): never {
-  if (isUniqueViolation(error, 'template_name_unique')) throw new AppError('TEMPLATE_NAME_TAKEN', 'Another template has this name');
-  throw error;
 }
 
 function compose({ created_at, updated_at, last_used_at, ...row }: store.TemplateRow, present: Present): Template {

@@ -10,6 +10,7 @@ import {
   type User,
 } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
+import { translateConflict } from '../../http/conflicts.ts';
 import { recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import { aboutUser } from './account-audit.ts';
@@ -17,7 +18,7 @@ import { requireMayGive } from './giver.ts';
 import { createLinkMaker, linkOf, type Asked, type InvitingOutbox, type Sent } from './link-maker.ts';
 import { usernameFrom } from './people.rules.ts';
 import { getPerson, mayMakeLink, toAccount } from './people.service.ts';
-import { readContact, refuseTaken } from './person-fields.ts';
+import { readContact, USER_CONFLICTS } from './person-fields.ts';
 import { findPerson, lockAdministration, rolesOfPeople, updatePerson, type PersonRow } from './users.store.ts';
 
 /** An account that was made or found. `link`: the new one, where the person has not registered yet. */
@@ -81,13 +82,15 @@ export function createInvitationService({ database, outbox }: { database: Databa
         await updatePerson(tx, made.userId, { ...(canLogin === false && { canLogin }), ...(validated === true && { validated }) });
         return show(tx, made, asked);
       })
-      .catch(refuseTaken);
+      .catch(translateConflict(USER_CONFLICTS));
   }
 
   /** Invites into any project. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED. */
   async function invite(given: InvitedPerson, roles: RoleMap, asked: Asked): Promise<CreatedAccount> {
     requireMayGive(asked.by, roles);
-    return database.global(async (tx) => show(tx, await inviteSomebody(tx, given, roles, asked, null), asked)).catch(refuseTaken);
+    return database
+      .global(async (tx) => show(tx, await inviteSomebody(tx, given, roles, asked, null), asked))
+      .catch(translateConflict(USER_CONFLICTS));
   }
 
   /**
@@ -109,7 +112,7 @@ export function createInvitationService({ database, outbox }: { database: Databa
         const mayRead = link !== undefined && isSuperAdmin(asked.by.reach);
         return { link: mayRead ? linkOf(asked, link) : null, ...(await whereSent(tx, { phone, email })) };
       })
-      .catch(refuseTaken);
+      .catch(translateConflict(USER_CONFLICTS));
   }
 
   return { create, invite, inviteMember };

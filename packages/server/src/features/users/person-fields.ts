@@ -1,5 +1,4 @@
-import { AppError } from '../../http/app-error.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Conflict, Conflicts } from '../../http/conflicts.ts';
 import { validationFailed } from '../../http/validation.ts';
 import { readPhone } from '../auth/index.ts';
 
@@ -20,14 +19,16 @@ function requirePhone(text: string): string {
   return phone;
 }
 
-const FIELDS = { app_user_username_unique: 'username', app_user_email_unique: 'email', app_user_phone_unique: 'phone' } as const;
 const TAKEN = 'A user with the given email, phone or username already exists';
+const takenAt = (property: string): Conflict => ({
+  code: 'USER_ALREADY_EXISTS',
+  message: TAKEN,
+  details: [{ property, constraints: { unique: TAKEN } }],
+});
 
-/** Says of a name, phone or address that somebody has it already; anything else goes on as it is. */
-export function refuseTaken(error: unknown): never {
-  for (const [constraint, property] of Object.entries(FIELDS)) {
-    if (!isUniqueViolation(error, constraint)) continue;
-    throw new AppError('USER_ALREADY_EXISTS', TAKEN, { cause: error, details: [{ property, constraints: { unique: TAKEN } }] });
-  }
-  throw error;
-}
+/** A name, phone number or address that another account has. */
+export const USER_CONFLICTS: Conflicts = {
+  app_user_username_unique: takenAt('username'),
+  app_user_email_unique: takenAt('email'),
+  app_user_phone_unique: takenAt('phone'),
+};

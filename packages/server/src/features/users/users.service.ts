@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { translateConflict } from '../../http/conflicts.ts';
 import type { ActorRef, Session } from '../../http/context.ts';
 import { SetupProblem } from '../../setup-problem.ts';
 import { erasePerson, recordAudit } from '../../audit/index.ts';
@@ -22,7 +23,7 @@ import { refuseUsed, type Uses } from '../uses/index.ts';
 import { aboutUser } from './account-audit.ts';
 import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
 import { getPerson, toAccount } from './people.service.ts';
-import { readContact, refuseTaken } from './person-fields.ts';
+import { readContact, USER_CONFLICTS } from './person-fields.ts';
 import * as store from './users.store.ts';
 
 const INSTALLATION_ACTOR: ActorRef = { id: 'system', name: 'system' };
@@ -122,7 +123,7 @@ export function createUserService(deps: UserServiceDeps) {
         const now = await getPerson(tx, userId);
         return toAccount(now.row, now.roles);
       })
-      .catch(refuseTaken);
+      .catch(translateConflict(USER_CONFLICTS));
   }
 
   /** What depends on an account, in all projects. Throws RECORD_NOT_FOUND. */

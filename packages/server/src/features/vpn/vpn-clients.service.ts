@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IssuedVpnClient, Page, VpnClient } from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
 import { AppError, found } from '../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { createClientCertificate } from './pki.ts';
 import type { VpnAuthority } from './vpn-authority.ts';
@@ -55,13 +55,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
       await record(tx, actor, 'LOG_VPN_CLIENT_CREATED', row, { name, address: chosen });
       return { ...compose(row, clock()), ovpn: await signer.profileOf(tx, server, made) };
     };
-    try {
-      return await database.global(run);
-    } catch (error) {
-      if (isUniqueViolation(error, 'vpn_client_name_unique')) throw new AppError('VPN_NAME_TAKEN', 'Another VPN client has this name');
-      if (isUniqueViolation(error, 'vpn_client_address_unique')) throw addressTaken();
-      throw error;
-    }
+    return database.global(run).catch(translateConflict(CONFLICTS));
   }
 
   async function locked(tx: Tx, id: string): Promise<store.ClientRow> {
@@ -111,8 +105,14 @@ export function createVpnClientService({ database, authority: signer, clock }: V
   return { list, get, create, renew, revoke, disconnect };
 }
 
+const ADDRESS_TAKEN = { code: 'VPN_ADDRESS_TAKEN', message: 'This address is taken or not in the network' } as const;
+const CONFLICTS: Conflicts = {
+  vpn_client_name_unique: { code: 'VPN_NAME_TAKEN', message: 'Another VPN client has this name' },
+  vpn_client_address_unique: ADDRESS_TAKEN,
+};
+
 function addressTaken(): AppError {
-  return new AppError('VPN_ADDRESS_TAKEN', 'This address is taken or not in the network');
+  return new AppError(ADDRESS_TAKEN.code, ADDRESS_TAKEN.message);
 }
 
 async function record(

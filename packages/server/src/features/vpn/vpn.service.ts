@@ -2,6 +2,7 @@ import type { VpnServer, VpnState } from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/conflicts.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { readCertificate } from './pki.ts';
 import { filesVersion } from './vpn-agent.service.ts';
@@ -43,7 +44,7 @@ export function createVpnService({ database, authority }: VpnDeps) {
   async function configure(server: VpnServer, version: number, actor: ActorRef): Promise<VpnState> {
     return database.global(async (tx) => {
       const before = await store.findServer(tx, 'lock');
-      if ((before?.version ?? 0) !== version) throw new AppError('VPN_CHANGED', 'The VPN was changed meanwhile');
+      requireVersion('VPN_CHANGED', before ?? { version: 0 }, version);
       if (before === undefined) await authority.setUp(tx, server);
       else await change(tx, before, server);
       const about = { projectId: null, actor, entity: 'vpn', entityId: 'vpn' };

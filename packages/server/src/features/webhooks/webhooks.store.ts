@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { DomainEventName } from '@rota/contract/domain-events';
 import type { WebhookCallStatus } from '@rota/contract/webhooks';
+import { changeStatus } from '../../db/change-status.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { callChanges } from './call-transitions.rules.ts';
 
 export type WebhookRow = {
   readonly id: string;
@@ -120,11 +122,13 @@ export async function listCalls(tx: Tx, projectId: number, webhookId: string, qu
 
 /** Begins a new round of tries for messages of a webhook: one, or all that were given up. Answers them. */
 export async function renewCalls(tx: Tx, projectId: number, webhookId: string, callId: string | undefined): Promise<CallRow[]> {
-  const { rows } = await sql<CallRow>`
-    update webhook_call set status = 'waiting', round_attempts = 0, next_at = now(), delivered_at = null
-    where project_id = ${projectId} and webhook_id = ${webhookId}
-      and (id = ${callId ?? null} or (${callId ?? null}::text is null and status = 'failed'))
-    returning ${CALL_COLUMNS}`.execute(tx);
+  const rows = await changeStatus<CallRow>(tx, {
+    table: 'webhook_call',
+    to: callId === undefined ? callChanges.renewFailed : callChanges.renew,
+    set: [sql`round_attempts = 0`, sql`next_at = now()`, sql`delivered_at = null`],
+    where: sql`project_id = ${projectId} and webhook_id = ${webhookId} and (${callId ?? null}::text is null or id = ${callId ?? null})`,
+    returning: CALL_COLUMNS,
+  });
   await announceCalls(tx);
   return rows;
 }
@@ -180,12 +184,22 @@ export type Outcome = {
 
 /** Writes down what came of tries of a webhook's messages, in their order, and how the webhook is doing. */
 export async function settleCalls(tx: Tx, projectId: number, webhookId: string, outcomes: readonly Outcome[]): Promise<void> {
-  await sql`
-    update webhook_call set status = o.status, attempts = attempts + 1, round_attempts = round_attempts + 1, http_status = o.http_status,
-      error = o.error, next_at = now() + make_interval(secs => o.pause_s), delivered_at = case when o.status = 'delivered' then now() end
-    from jsonb_to_recordset(${JSON.stringify(outcomes.map(toRecord))}::jsonb)
-      as o(id text, status text, http_status int, error text, pause_s int)
-    where webhook_call.project_id = ${projectId} and webhook_call.id = o.id`.execute(tx);
+  for (const [status, some] of Map.groupBy(outcomes, (one) => one.status)) {
+    await changeStatus(tx, {
+      table: 'webhook_call',
+      to: callChanges[status],
+      set: [
+        sql`attempts = attempts + 1`,
+        sql`round_attempts = round_attempts + 1`,
+        sql`http_status = o.http_status`,
+        sql`error = o.error`,
+        sql`next_at = now() + make_interval(secs => o.pause_s)`,
+        sql`delivered_at = ${status === 'delivered' ? sql`now()` : sql`null`}`,
+      ],
+      from: sql`jsonb_to_recordset(${JSON.stringify(some.map(toRecord))}::jsonb) as o(id text, http_status int, error text, pause_s int)`,
+      where: sql`webhook_call.project_id = ${projectId} and webhook_call.id = o.id`,
+    });
+  }
   const isDelivered = outcomes.some(({ status }) => status === 'delivered');
   const isWell = outcomes.at(-1)?.status === 'delivered';
   await sql`
@@ -194,8 +208,8 @@ export async function settleCalls(tx: Tx, projectId: number, webhookId: string, 
     where project_id = ${projectId} and id = ${webhookId}`.execute(tx);
 }
 
-function toRecord({ id, status, httpStatus, error, pauseS }: Outcome) {
-  return { id, status, http_status: httpStatus, error, pause_s: pauseS };
+function toRecord({ id, httpStatus, error, pauseS }: Outcome) {
+  return { id, http_status: httpStatus, error, pause_s: pauseS };
 }
 
 export async function forgetCalls(tx: Tx, days: number): Promise<void> {

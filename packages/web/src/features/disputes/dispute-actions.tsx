@@ -1,4 +1,5 @@
-import { disputeTransitions, type Dispute, type DisputeStatus } from '@rota/contract/disputes';
+import { mayBecome } from '@rota/contract';
+import { personDisputeTransitions, type Dispute, type DisputeStatus } from '@rota/contract/disputes';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,26 +27,26 @@ export function DisputeActions({ projectId, dispute }: DisputeActionsProps) {
   const close = () => setAsked(undefined);
   const move = (status: DisputeStatus, said: 'sent' | End) =>
     update.mutate({ status }, { onSuccess: () => toastSuccess(t(said, { number })), onError, onSettled: close });
-  const next = disputeTransitions[dispute.status];
+  const may = (to: DisputeStatus): boolean => mayBecome(personDisputeTransitions, dispute.status, to);
   const ends = { number, amount: formats.money(dispute.amount_minor, dispute.currency) };
   return (
     <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {next.includes('evidence_sent') && (
+      {may('evidence_sent') && (
         <Button variant="contained" loading={update.isPending && asked === undefined} onClick={() => move('evidence_sent', 'sent')}>
           {t('toEvidence')}
         </Button>
       )}
-      {next.includes('won') && (
+      {may('won') && (
         <Button variant="outlined" onClick={() => setAsked('won')}>
           {t('toWon')}
         </Button>
       )}
-      {next.includes('lost') && (
+      {may('lost') && (
         <Button variant="outlined" color="error" onClick={() => setAsked('lost')}>
           {t('toLost')}
         </Button>
       )}
-      {next.includes('withdrawn') && (
+      {may('withdrawn') && (
         <Button variant="outlined" onClick={() => setAsked('withdrawn')}>
           {t('toWithdrawn')}
         </Button>

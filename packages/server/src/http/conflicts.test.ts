@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { conflictOf, missingRecord, requireVersion, translateConflict } from './conflicts.ts';
+
+const violation = (code: string, constraint: string): Error => Object.assign(new Error('refused'), { code, constraint });
+const conflicts = {
+  station_name_unique: { code: 'STATION_NAME_TAKEN', message: 'A station has this name already' },
+  station_menu: missingRecord('menu_id'),
+} as const;
+
+test('the constraint that refused a change says which conflict the caller reads', async () => {
+  const taken = violation('23505', 'station_name_unique');
+  const refused = Promise.reject(taken).catch(translateConflict(conflicts));
+  await expect(refused).rejects.toMatchObject({ code: 'STATION_NAME_TAKEN', cause: taken });
+  expect(conflictOf(conflicts, violation('23503', 'station_menu'))).toMatchObject({
+    code: 'RECORD_NOT_FOUND',
+    details: [{ property: 'menu_id', constraints: { exists: 'menu_id names nothing' } }],
+  });
+});
+
+test.each([
+  ['another constraint', violation('23505', 'other_unique')],
+  ['a check', violation('23514', 'station_name_unique')],
+  ['no violation', new Error('connection lost')],
+])('an error of %s passes unchanged', async (_what, error) => {
+  await expect(Promise.reject(error).catch(translateConflict(conflicts))).rejects.toBe(error);
+});
+
+test('a version that is not the current one is refused with the current one; no version is not checked', () => {
+  expect(() => requireVersion('STATION_CHANGED', { version: 3 }, 3)).not.toThrow();
+  expect(() => requireVersion('STATION_CHANGED', { version: 3 }, undefined)).not.toThrow();
+  expect(() => requireVersion('STATION_CHANGED', { version: 3 }, 2)).toThrow(
+    expect.objectContaining({ code: 'STATION_CHANGED', current: { version: 3 } }),
+  );
+});

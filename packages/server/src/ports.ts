@@ -1,0 +1,55 @@
+import { createDeliveryPins, deliveryRecordsWith } from './features/deliveries/index.ts';
+import { readDrawings, readDrawnVersions } from './features/drawings/index.ts';
+import { createElevatorSource, elevatorRecords } from './features/elevators/index.ts';
+import { createEscapeSource } from './features/escape/index.ts';
+import { logo } from './features/commerce/index.ts';
+import { helpRecords } from './features/help-requests/index.ts';
+import { mapCopyRecords } from './features/map-sync/index.ts';
+import { createFloorSource, mapLinks } from './features/maps/index.ts';
+import type { MediaUser } from './features/media/index.ts';
+import { categoryPictures } from './features/menus/index.ts';
+import { countOpenWith } from './features/payments/index.ts';
+import { dropMenu, productPictures } from './features/products/index.ts';
+import { createProjectSource } from './features/projects/index.ts';
+import { createRobotRegistry } from './features/robots/index.ts';
+import { createTargetSource } from './features/targets/index.ts';
+import type { FleetPorts } from './fleet/index.ts';
+import { createTokenSigner } from './http/signed-token.ts';
+import type { Ground, Part } from './part.ts';
+
+/** Ports bring no calls, no jobs and no work of their own. */
+const WITHOUT_WORK: Part = {};
+
+/**
+ * What fleets and earlier parts need of later features: the first part of all. They stand on the ground alone, so that they are complete before a part is made and no part can be used
+ * before its ports are set.
+ */
+export async function ports(ground: Pick<Ground, 'database' | 'files' | 'vault' | 'secret' | 'urls' | 'clock'>) {
+  const { database, files, vault, urls, clock } = ground;
+  const fleetPorts = {
+    projects: createProjectSource(database),
+    floors: createFloorSource({
+      database,
+      files,
+      drawnOn: (projectId) => readDrawings(database, projectId),
+      drawnVersions: (projectId) => readDrawnVersions(database, projectId),
+    }),
+    targets: createTargetSource(database),
+    robots: createRobotRegistry(database),
+    escapes: createEscapeSource(database),
+    deliveries: deliveryRecordsWith(createDeliveryPins({ database, vault })),
+    help: helpRecords,
+    mapCopies: mapCopyRecords(mapLinks(createTokenSigner(await ground.secret('signed-links'), clock), urls.open)),
+    elevators: { ...elevatorRecords, ...createElevatorSource({ database, vault }) },
+  } satisfies FleetPorts;
+  return {
+    ...WITHOUT_WORK,
+    ...fleetPorts,
+    /** Everything that shows media of the library. */
+    mediaUsers: [categoryPictures, logo, productPictures] satisfies readonly MediaUser[],
+    /** Takes a deleted menu out of the products that are on it. */
+    dropMenu,
+    /** Payments, refunds and payouts of a provider that are open. */
+    countOpenWith,
+  };
+}
