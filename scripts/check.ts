@@ -3,22 +3,21 @@ import { asvsFiles } from './checks/asvs-files.ts';
 import { cleanText } from './checks/clean-text.ts';
 import type { Check } from './checks/check.ts';
 import { docComments } from './checks/doc-comments.ts';
-import { imports } from './checks/imports.ts';
 import { lockFile } from './checks/lock-file.ts';
 import { longFunctions } from './checks/long-functions.ts';
 import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
+import { robotWriters } from './checks/robot-writers.ts';
 import { statusWrites } from './checks/status-writes.ts';
-import { format, lint, types } from './checks/tools.ts';
+import { format, imports, lint, pureRules, types } from './checks/tools.ts';
 import { translations } from './checks/translations.ts';
-import { webRooms } from './checks/web-rooms.ts';
 
 export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, imports, webRooms, docComments, longFunctions, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
-  [types, lint, format],
+  [lockFile, robotWriters, docComments, longFunctions, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
+  [types, lint, format, imports, pureRules],
 ];
 
 /** Runs every check of the house and prints what it finds. */

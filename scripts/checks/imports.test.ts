@@ -1,88 +1,85 @@
-import { describe, expect, test } from 'vitest';
-import { importProblem, importsOf, impureRules } from './imports.ts';
+import { expect, test } from 'vitest';
+import { importViolations } from './import-stage.ts';
 
-const problem = (from: string, to: string, typeOnly = false) => importProblem({ from: `packages/${from}`, to, typeOnly });
+/** What files of these rules import, by the path of the file below `packages`; the rules that refuse it. */
+const CASES: readonly (readonly [from: string, to: string, ...rules: readonly string[]])[] = [
+  ['web/src/a1.ts', '@rota/contract'],
+  ['server/src/a2.ts', '@rota/robot-link'],
+  ['server/src/a3.test.ts', '@rota/testing'],
+  ['server/src/fleet/robot.fake.ts', '@rota/fleet-core/testing'],
+  ['contract/src/a4.ts', 'zod'],
+  ['contract/src/a5.test.ts', 'fast-check'],
+  ['contract/src/config/json-text.ts', 'jsonc-parser'],
+  ['contract/src/b1.ts', '@rota/floor', 'package-contract'],
+  ['contract/src/b2.ts', 'jsonc-parser', 'contract-json'],
+  ['contract/src/b3.ts', 'fast-check', 'contract-takes', 'undeclared'],
+  ['floor/src/b4.ts', '@rota/contract', 'package-floor'],
+  ['fleet-core/src/views/b5.ts', '@rota/robot-link', 'package-fleet-core'],
+  ['web/src/b6.ts', '@rota/server', 'package-web'],
+  ['server/src/b7.ts', '@rota/testing', 'package-server'],
+  ['server/src/b8.ts', '@rota/fleet-core/testing', 'core-testing'],
+  ['server/src/b9.ts', '@rota/contract/src/index.ts', 'unresolved'],
+  ['server/src/b10.ts', '../../contract/src/index.ts', 'relative'],
+  ['server/src/b11.ts', '@rota/server', 'own-name'],
+  ['server/src/b12.ts', 'react', 'undeclared'],
+  ['floor/src/b13.ts', 'node:fs', 'pure-package'],
+  ['server/src/utils/b14.ts', '../c.ts', 'folder-name'],
+  ['server/src/features/robots/c1.ts', '../targets/index.ts'],
+  ['server/src/compose.ts', './features/targets/index.ts'],
+  ['server/src/features/robots/c2.test.ts', '../targets/target-api.fake.ts'],
+  ['server/src/fleet/site.fake.ts', '../features/targets/index.ts'],
+  ['web/src/app/c3.ts', '../features/robots/c.ts'],
+  ['server/src/features/robots/d1.ts', '../targets/targets.store.ts', 'server-door'],
+  ['server/src/d2.ts', './features/targets/targets.store.ts', 'server-door-from-outside'],
+  ['server/src/fleet/d3.ts', '../features/targets/index.ts', 'server-ground'],
+  ['web/src/features/robots/d4.ts', '../targets/c.ts', 'web-door'],
+  ['web/src/features/robots/e1.ts', '../../parts/c.ts'],
+  ['web/src/map/e2.test.ts', '../parts/c.ts'],
+  ['web/src/ui/e3.ts', '../map/c.ts', 'web-room-ui'],
+  ['web/src/map/e4.ts', '../parts/c.ts', 'web-room-map'],
+  ['web/src/parts/e5.ts', '../features/robots/c.ts', 'web-room-parts'],
+  ['web/src/features/maps/e6.ts', '../../app/c3.ts', 'web-room-features'],
+  ['fleet-core/src/trips/f1.ts', '../traffic/c.ts'],
+  ['fleet-core/src/fleet.ts', './views/c.ts'],
+  ['fleet-core/src/state/f2.test.ts', '../fleet.ts'],
+  ['fleet-core/src/traffic/f3.ts', '../trips/c.ts', 'core-room-traffic'],
+  ['fleet-core/src/views/f4.ts', '../fleet.ts', 'core-room-views'],
+  ['fleet-core/src/lifts/f5.ts', '../model/c.ts', 'core-no-room'],
+  ['fleet-core/src/tend.ts', './preflight/c.ts', 'core-top'],
+];
+const TARGETS = [
+  ...['server/src/c.ts', 'server/src/features/targets/index.ts', 'server/src/features/targets/targets.store.ts'],
+  ...['server/src/features/targets/target-api.fake.ts', 'web/src/map/c.ts', 'web/src/parts/c.ts'],
+  ...['web/src/features/robots/c.ts', 'web/src/features/targets/c.ts', 'fleet-core/src/testing/index.ts', 'fleet-core/src/traffic/c.ts'],
+  ...['fleet-core/src/views/c.ts', 'fleet-core/src/trips/c.ts', 'fleet-core/src/model/c.ts', 'fleet-core/src/preflight/c.ts'],
+];
 
-describe('imports between packages', () => {
-  test.each([
-    ['web/src/a.ts', '@rota/contract'],
-    ['server/src/a.ts', '@rota/robot-link'],
-    ['server/src/a.test.ts', '@rota/testing'],
-    ['web/src/testing/a.ts', '@rota/testing'],
-    ['server/src/live/hub.fake.ts', '@rota/testing'],
-    ['server/src/fleet/robot.fake.ts', '@rota/fleet-core/testing'],
-    ['contract/src/a.ts', 'zod'],
-    ['contract/src/a.test.ts', 'fast-check'],
-    ['contract/src/config/json-text.ts', 'jsonc-parser'],
-  ])('%s may import %s', (from, to) => expect(problem(from, to)).toBeUndefined());
-  test.each([
-    ['contract/src/a.ts', '@rota/floor'],
-    ['contract/src/a.ts', 'jsonc-parser'],
-    ['contract/src/a.ts', 'fast-check'],
-    ['floor/src/a.ts', '@rota/contract'],
-    ['fleet-core/src/a.ts', '@rota/robot-link'],
-    ['web/src/a.ts', '@rota/server'],
-    ['server/src/a.ts', '@rota/testing'],
-    ['server/src/a.ts', '@rota/simulator'],
-    ['server/src/a.ts', '@rota/fleet-core/testing'],
-    ['server/src/a.test.ts', '@rota/fleet-core/robots'],
-    ['server/src/a.ts', '@rota/contract/src/api.ts'],
-    ['server/src/a.ts', '../../contract/src/api.ts'],
-    ['server/src/a.ts', './b'],
-    ['floor/src/a.ts', 'node:fs'],
-  ])('%s may not import %s', (from, to) => expect(problem(from, to)).toBeDefined());
-});
-
-describe('features', () => {
-  test.each([
-    ['server/src/features/robots/robots.service.ts', '../audit/index.ts'],
-    ['server/src/features/robots/robots.service.ts', './robots.store.ts'],
-    ['server/src/compose.ts', './features/auth/index.ts'],
-    ['server/src/features/targets/targets.test.ts', '../maps/map-api.fake.ts'],
-    ['server/src/features/targets/targets.access.ts', '@rota/testing'],
-    ['server/src/fleet/fleet-site.fake.ts', '../features/deliveries/index.ts'],
-    ['web/src/app/router.tsx', '../features/robots/robots.page.tsx'],
-  ])('%s may import %s', (from, to) => expect(problem(from, to)).toBeUndefined());
-  test.each([
-    ['server/src/features/robots/robots.service.ts', '../audit/audit.store.ts'],
-    ['server/src/part.ts', './features/robots/robots.store.ts'],
-    ['server/src/fleet/window/board.ts', '../../features/robots/index.ts'],
-    ['server/src/audit/audit.store.ts', '../features/users/index.ts'],
-    ['web/src/features/robots/a.tsx', '../deliveries/index.ts'],
-  ])('%s may not import %s', (from, to) => expect(problem(from, to)).toBeDefined());
-});
-
-describe('rules', () => {
-  test('take values from pure places only, and types from anywhere', () => {
-    const from = 'server/src/features/robots/robots.rules.ts';
-    expect(problem(from, 'node:crypto')).toBeDefined();
-    expect(problem(from, './robots.store.ts', true)).toBeUndefined();
-    expect(problem(from, '@rota/contract')).toBeUndefined();
-    expect(problem(from, './battery.rules.ts')).toBeUndefined();
-  });
-  test('are followed through the files that they use', () => {
-    const link = (from: string, to: string, typeOnly = false) => ({ from: `packages/web/src/${from}`, to, typeOnly });
-    const pure = [
-      link('a.rules.ts', './look.ts'),
-      link('look.ts', '@rota/contract'),
-      link('look.ts', 'react', true),
-      link('look.ts', './a.rules.ts'),
-    ];
-    expect(impureRules(pure)).toEqual([]);
-    expect(impureRules([...pure, link('look.ts', './page.ts'), link('page.ts', 'react')])).toEqual([
-      expect.stringMatching(/^packages\/web\/src\/a\.rules\.ts: .*look\.ts > .*page\.ts > react$/),
-    ]);
-  });
-});
-
-test('imports of every form are found, types told apart', () => {
-  const text = `import type { A } from './a.ts';\nimport { b } from './b.ts';\nexport { c } from './c.ts';\nexport type { D } from './d.ts';\nconst e = await import('./e.ts');\nimport './f.css';`;
-  expect(importsOf('x.ts', text).map(({ to, typeOnly }) => [to, typeOnly])).toEqual([
-    ['./a.ts', true],
-    ['./b.ts', false],
-    ['./c.ts', false],
-    ['./d.ts', true],
-    ['./e.ts', false],
-    ['./f.css', false],
+test('each rule of imports refuses what it is for, imports of types too, and nothing else', async () => {
+  const files = Object.fromEntries([
+    ...TARGETS.map((path) => [`packages/${path}`, '']),
+    ...CASES.map(([from, to]) => [`packages/${from}`, `import type { A } from '${to}';`]),
   ]);
-});
+  const circle = {
+    'packages/simulator/src/a.ts': "import type { B } from './b.ts';",
+    'packages/simulator/src/b.ts': "export * from './c.ts';",
+    'packages/simulator/src/c.ts': "export const load = () => import('./a.ts');",
+  };
+  expect(await importViolations({ ...files, ...circle })).toEqual(
+    [
+      ...CASES.flatMap(([from, , ...rules]) => rules.map((rule) => `${rule}: packages/${from}`)),
+      'circle: packages/simulator/src/a.ts',
+    ].sort(),
+  );
+}, 60_000);
+
+test('rules are followed through the files that they use; types leave no trace', async () => {
+  const files = {
+    'packages/web/src/pure.rules.ts': "import type { A } from 'react';\nimport { b } from './look.ts';\nexport const a = b;",
+    'packages/web/src/look.ts': "import { z } from '@rota/contract';\nimport type { A } from './page.ts';\nexport const b = z;",
+    'packages/web/src/page.ts': "import { useState } from 'react';\nexport const c = useState;",
+    'packages/web/src/impure.rules.ts': "import { d } from './step.ts';\nexport const e = d;",
+    'packages/web/src/step.ts': "import { c } from './page.ts';\nexport const d = c;",
+    'packages/contract/src/index.ts': "export { z } from 'zod';",
+  };
+  expect(await importViolations(files, '.dependency-cruiser-rules.mjs')).toEqual(['pure-rules: packages/web/src/impure.rules.ts']);
+}, 60_000);

@@ -29,3 +29,10 @@ const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', 'no
 // It holds the types of every package at once, which is more than Node gives a program by itself, MB.
 const HEAP = ['--max-old-space-size=7168'];
 export const lint = tool('lint (eslint)', 'eslint/bin/eslint.js', ['--max-warnings', '0', ...CACHE, '.'], HEAP);
+const CRUISER = 'dependency-cruiser/bin/dependency-cruiser.mjs';
+export const imports = tool('imports (dependency-cruiser)', CRUISER, ['--config', '.dependency-cruiser.mjs', 'packages']);
+export const pureRules = tool('pure rules (dependency-cruiser)', CRUISER, [
+  '--config',
+  '.dependency-cruiser-rules.mjs',
+  'packages/*/src/**/*.rules.{ts,tsx}',
+]);

@@ -87,7 +87,7 @@ export const EDITS: readonly Edit[] = [
   { path: 'packages/contract/src/areas.ts', before: /^\} as const;/m, put: `  __camel__: __camel__Area,\n` },
   {
     path: 'packages/server/src/compose.ts',
-    before: /^import \{ fleet, /m,
+    before: /^import \{ fleet \}/m,
     put: `import { __camel__ } from './features/__kebab__/index.ts';\n`,
   },
   { path: 'packages/server/src/compose.ts', before: /^ {4}\.done\(\);/m, put: `    .add('__camel__', __camel__)\n` },

@@ -1,6 +1,7 @@
 import type { AuditProblem } from '@rota/contract';
 import type { Database } from '../db/database.ts';
-import { findHash, findProblem, findTailProblem, listHeads, INSTALLATION, type AuditHead, type Broken } from './audit.store.ts';
+import { findHash, findProblem, findTailProblem, listHeads, type AuditHead, type Broken } from './audit.store.ts';
+import { INSTALLATION } from './installation.ts';
 import { readExportedHeads, type ExportedHead } from './audit-heads.ts';
 
 /** Entries looked at in one statement: a second or so. */

@@ -2,6 +2,7 @@ import type { AuditCode, AuditProblem } from '@rota/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { foldSearch } from '../db/folding.ts';
+import { INSTALLATION } from './installation.ts';
 
 export type AuditActor = { readonly id: string; readonly name: string };
 export type AuditChange = {
@@ -18,9 +19,6 @@ export type AuditChange = {
   /** Id of the person that before and after are about: what they say goes when the person is erased. */
   readonly aboutUser?: string;
 };
-
-/** The chain of the installation's own entries. */
-export const INSTALLATION = 0;
 
 /** Adds an entry to the project's chain, in the transaction of the change itself. */
 export async function recordAudit(tx: Tx, change: AuditChange): Promise<void> {

@@ -1,6 +1,6 @@
 import { alertSentence, type Alert, type AlertCode } from '@rota/contract/alerts';
 import type { DomainEventData } from '@rota/contract/domain-events';
-import { INSTALLATION } from '../../audit/index.ts';
+import { INSTALLATION } from '../../audit/installation.ts';
 import type { AlertRow } from './alerts.store.ts';
 
 /** Which kinds tell nobody now. */

@@ -1,30 +1,10 @@
-import { posix } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import ts from 'typescript';
-import type { Arrow } from './circles.ts';
-
-/**
- * The rooms of fleet-core, each of which imports only those before it; fleet and tend stand on them, what plays a day with them on those, and
- * the door of the package on all.
- */
-export const ROOMS = [
-  'geometry',
-  'model',
-  'state',
-  'robots',
-  'work',
-  'elevators',
-  'traffic',
-  'trips',
-  'dispatch',
-  'promises',
-  'commands',
-  'intake',
-  'views',
-  'help',
-] as const;
+import { projectFiles, root, type Check } from './check.ts';
 
 /** Which room's files write each group of what is known of a robot. */
-const WRITERS: Readonly<Record<string, (typeof ROOMS)[number]>> = {
+const WRITERS: Readonly<Record<string, string>> = {
   info: 'intake',
   link: 'intake',
   said: 'intake',
@@ -41,7 +21,7 @@ const WRITERS: Readonly<Record<string, (typeof ROOMS)[number]>> = {
   place: 'trips',
 };
 /** What parts of those groups are called where they are held by themselves. */
-const PARTS: Readonly<Record<string, (typeof ROOMS)[number]>> = {
+const PARTS: Readonly<Record<string, string>> = {
   pending: 'robots',
   occupancy: 'traffic',
   leg: 'trips',
@@ -51,44 +31,18 @@ const PARTS: Readonly<Record<string, (typeof ROOMS)[number]>> = {
 const CHANGING = ['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse'];
 
 const SRC = 'packages/fleet-core/src/';
-const TOP = ROOMS.length;
-const ON_TOP = 'preflight';
 
-/** What is wrong between the files of fleet-core: arrows up, of types too, and rooms nobody knows. Tests and their harness may look everywhere. */
-export function roomProblems(imports: readonly Arrow[]): string[] {
-  const arrows = imports
-    .filter(({ from, to }) => isCore(from) && to.startsWith('.'))
-    .map(({ from, to }) => ({ from, to: resolved(from, to) }));
-  return arrows.flatMap(arrowProblem);
-}
-
-function isCore(file: string): boolean {
-  return file.startsWith(SRC) && !file.startsWith(`${SRC}testing/`) && !file.endsWith('.test.ts');
-}
-
-function resolved(from: string, to: string): string {
-  return posix.normalize(posix.join(posix.dirname(from), to));
-}
-
-/** Where a file stands in the order; undefined in a folder that is no room. */
-function levelOf(file: string): number | undefined {
-  const [room = '', inside] = file.slice(SRC.length).split('/');
-  if (inside === undefined) return room === 'index.ts' ? TOP + 2 : TOP;
-  if (room === ON_TOP) return TOP + 1;
-  const level = ROOMS.findIndex((known) => known === room);
-  return level < 0 ? undefined : level;
-}
-
-function arrowProblem({ from, to }: Arrow): string[] {
-  const [own, other] = [levelOf(from), levelOf(to)];
-  if (own === undefined) return [`${from}: lies in no room of fleet-core (${ROOMS.join(' ')})`];
-  if (other === undefined) return [`${from}: imports ${to}, which lies in no room of fleet-core`];
-  return other > own ? [`${from}: imports ${to}, of a room after its own (${ROOMS.join(' ')})`] : [];
-}
+export const robotWriters: Check = {
+  name: 'writers of what is known of a robot (files of one room each)',
+  async problems() {
+    const files = await projectFiles(/^packages\/fleet-core\/src\/(?!testing\/).*(?<!\.test)\.ts$/);
+    const found = await Promise.all(files.map(async (file) => writerProblems(file, await readFile(join(root, file), 'utf8'))));
+    return found.flat();
+  },
+};
 
 /** Writes to a group of a robot from another room than the one that writes it. */
 export function writerProblems(file: string, text: string): string[] {
-  if (!isCore(file)) return [];
   const room = file.slice(SRC.length).split('/')[0];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
   const found: string[] = [];

@@ -1,0 +1,2 @@
+/** The chain of the installation's own entries. */
+export const INSTALLATION = 0;
