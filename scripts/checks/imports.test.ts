@@ -55,7 +55,7 @@ const TARGETS = [
 ];
 
 test('each rule of imports refuses what it is for, imports of types too, and nothing else', async () => {
-  const files = Object.fromEntries([
+  const files = Object.fromEntries<string>([
     ...TARGETS.map((path) => [`packages/${path}`, '']),
     ...CASES.map(([from, to]) => [`packages/${from}`, `import type { A } from '${to}';`]),
   ]);

@@ -19,7 +19,7 @@ const day: Day = {
 
 test.each([
   ['en', ',', '"Provider’s fee"'],
-  ['tr', ';', '"Ödeme kuruluşu ücreti"'],
+  ['tr', ';', '"Ödeme kuruluşu komisyonu"'],
 ] as const)('the CSV of a day in %s has a row for each booked fee', (language, separator, kind) => {
   const rows = dayCsv(day, { language, timeZone: 'UTC' }).split('\r\n');
   const fees = rows.map((row) => row.split(separator)).filter((cells) => cells[2]?.replaceAll('"', '') === kind.replaceAll('"', ''));
