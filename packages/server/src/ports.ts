@@ -21,8 +21,8 @@ import type { Ground, Part } from './part.ts';
 const WITHOUT_WORK: Part = {};
 
 /**
- * What fleets and earlier parts need of later features: the first part of all. They stand on the ground alone, so that they are complete before a part is made and no part can be used
- * before its ports are set.
+ * What fleets and earlier parts need of later features: the first part of all. Ports stand on the ground alone, so that they are complete
+ * before a part is made, and no part can be used before its ports are set.
  */
 export async function ports(ground: Pick<Ground, 'database' | 'files' | 'vault' | 'secret' | 'urls' | 'clock'>) {
   const { database, files, vault, urls, clock } = ground;
