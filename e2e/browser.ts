@@ -82,7 +82,8 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
     hasTouch: size !== 'desktop',
     serviceWorkers: options.mayKeep === true ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(30_000);
+  // Three browsers, their servers and their robots share two cores: what takes a second alone has taken half a minute.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
