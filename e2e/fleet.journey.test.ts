@@ -278,6 +278,8 @@ describe('a robot', () => {
       const pause = bar.getByRole('button', { name: 'Pause' });
       await pause.click();
       await stepOf(page, 'Pause', 'Done').waitFor();
+      // The robot's own state may come a moment after the end of the command.
+      await bar.getByRole('button', { name: 'Resume' }).waitFor();
       // Playwright would wait until the button is enabled; a person presses it.
       await bar.getByRole('button', { name: 'Go to' }).click({ force: true });
       await page.getByRole('dialog', { name: 'Not possible now' }).getByText('The robot is held by a person; release it first.').waitFor();
