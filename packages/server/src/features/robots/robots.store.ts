@@ -26,15 +26,16 @@ type ActivationTable = {
   tries_left: number;
   used_at: Date | null;
 };
-type RobotTables = { robot: RobotTable; robot_activation: ActivationTable };
+type ModelTable = { project_id: number; model: string; map_aliases: RobotMapAlias[] };
+type RobotTables = { robot: RobotTable; robot_activation: ActivationTable; robot_model: ModelTable };
 
 export type NewRobot = Pick<
   RegisteredRobotRow,
   'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName' | 'dialect'
 >;
 /** What every robot of a robot's model calls maps. */
-const MODEL_ALIASES = sql<RobotMapAlias[]>`coalesce(
-  (select map_aliases from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model), '[]'::jsonb)`.as(
+const MODEL_ALIASES = sql<RobotMapAlias[] | null>`
+  (select map_aliases from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model)`.as(
   'model_map_aliases',
 );
 const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
@@ -45,11 +46,15 @@ export async function listRobots(database: Pick<Database, 'read'>, projectId: nu
     db
       .$extendTables<RobotTables>()
       .selectFrom('robot')
-      .selectAll()
-      .select(MODEL_ALIASES)
-      .where('project_id', '=', sql.lit(projectId))
-      .orderBy(sql`name collate "tr-x-icu"`)
-      .orderBy('id'),
+      // A join reads the models once, where a subquery would look for each robot's.
+      .leftJoin('robot_model', (join) =>
+        join.onRef('robot_model.project_id', '=', 'robot.project_id').onRef('robot_model.model', '=', 'robot.model'),
+      )
+      .selectAll('robot')
+      .select('robot_model.map_aliases as model_map_aliases')
+      .where('robot.project_id', '=', sql.lit(projectId))
+      .orderBy(sql`robot.name collate "tr-x-icu"`)
+      .orderBy('robot.id'),
   );
   return rows.map(toRow);
 }
@@ -195,7 +200,7 @@ function asJson(dialect: RobotDialect) {
   return sql<RobotDialect>`${JSON.stringify(dialect)}::jsonb`;
 }
 
-function toRow(row: Selectable<RobotTable> & { readonly model_map_aliases: RobotMapAlias[] }): RegisteredRobotRow {
+function toRow(row: Selectable<RobotTable> & { readonly model_map_aliases: RobotMapAlias[] | null }): RegisteredRobotRow {
   return {
     robotId: row.id,
     projectId: row.project_id,
@@ -206,7 +211,7 @@ function toRow(row: Selectable<RobotTable> & { readonly model_map_aliases: Robot
     protocolVersion: row.protocol_version,
     interfaceName: row.interface_name,
     dialect: row.dialect,
-    modelMapAliases: row.model_map_aliases,
+    modelMapAliases: row.model_map_aliases ?? [],
     enabled: row.enabled,
     activatedAt: row.activated_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
