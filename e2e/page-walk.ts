@@ -56,7 +56,7 @@ export function walkPages({ language, first, then, comes }: Walk): void {
         await (comes === 'loading' ? openPage : followTo)(page, one, demo.projectId);
         // What a link brings moves everything, as it should.
         const jumps = comes === 'loading' ? await jumpsOf(page) : [];
-        // As for somebody who wants no movement: a button that comes to life while its contrast is measured has its colours at once.
+        // Without movement a button that is enabled while its contrast is measured has its final colours at once.
         await look(page, opened, 'reduce');
         await standStill(page, opened);
         const atFirst = [...jumps, ...(await faultsOf(page, one.path))];

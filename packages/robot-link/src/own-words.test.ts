@@ -70,7 +70,10 @@ test('the robot gets its lids and modes as it wrote them', () => {
 test('errors, loads and results are one line each without invisible characters', () => {
   const bare = { orderId: 'o1', orderUpdateId: 2, lastNodeId: 'n3', lastNodeSequenceId: 4, nodeStates: [], edgeStates: [] };
   const error = {
-    ...{ errorType: 'motor\u200b', errorLevel: 'WARNING', errorDescription: 'left\nright\u001b[31m', errorHint: ' wait\t\u202enow ' },
+    errorType: 'motor\u200b',
+    errorLevel: 'WARNING',
+    errorDescription: 'left\nright\u001b[31m',
+    errorHint: ' wait\t\u202enow ',
     errorReferences: [{ referenceKey: 'node\u0007', referenceValue: 'n\u200b1' }],
   };
   const read = readState({

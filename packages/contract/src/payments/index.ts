@@ -41,7 +41,7 @@ export const paymentsApi = {
   refunds: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/refunds',
-    summary: 'Money given back, the newest first. `status=waiting` are those that wait for a second person.',
+    summary: 'Refunds, the newest first. `status=waiting` are those that wait for a second person.',
     access: read,
     params: inProject,
     query: pageQuery.extend({ status: z.enum(REFUND_STATUSES).optional() }),

@@ -197,7 +197,7 @@ describe('the frame', () => {
   });
 
   test('keeps the notice of new orders away from the head of the page', async () => {
-    // A browser that nobody has touched yet keeps quiet, so the notice shows.
+    // A browser plays no sound before the first press, so the notice shows.
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: false } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     await open('/delivery', {}, (fake) =>

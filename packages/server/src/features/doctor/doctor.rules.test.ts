@@ -19,7 +19,13 @@ function aRobot(change: Partial<Robot> = {}): Robot {
       serialNumber: 'S1',
       protocolVersion: '2.1.0' as const,
     },
-    ...{ interfaceName: 'uagv', dialect: {}, modelMapAliases: [], enabled: true, activatedAt: 1, createdAt: 1, updatedAt: 1 },
+    interfaceName: 'uagv',
+    dialect: {},
+    modelMapAliases: [],
+    enabled: true,
+    activatedAt: 1,
+    createdAt: 1,
+    updatedAt: 1,
   } as const;
   const well = { connected: true, state: 'ready', battery: 80, site: 'hotel', floor: '1', position: { x: 1, y: 1, theta: 0 } } as const;
   return { ...composeRobot(row, undefined), ...well, ...change };

@@ -209,7 +209,7 @@ export type Condition = {
   readonly isLate?: true;
 };
 
-/** Changes an order where it is as whoever changes it takes it to be, in one statement; undefined where it is not. Its status stays. */
+/** Changes an order that still meets the condition, in one statement; undefined where it does not. Its status stays. */
 export async function changeOrder(
   tx: Tx,
   projectId: number,

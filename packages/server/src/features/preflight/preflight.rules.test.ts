@@ -56,7 +56,10 @@ test('nights are cut short, who walks with a robot is left out, and a robot that
 
 test('a job is packed with turns for others between its drawings', async () => {
   const drawings = Array.from({ length: 4_000 }, (_, index) => ({
-    ...{ id: `d${index}`, layer: 'obstacle', kind: 'polygon', props: {} },
+    id: `d${index}`,
+    layer: 'obstacle',
+    kind: 'polygon',
+    props: {},
     coords: Array.from({ length: 60 }, (_corner, corner) => [index + corner * 0.123, corner * 1.7]),
   }));
   const site = { floors: [{ mapId: 'inn_1', drawings }], targets: [] };

@@ -11,7 +11,10 @@ const day: Day = {
   days: [
     {
       ...sumsOf({ ...none, orders: 1, sold: 29_000, fee: 1_250 }),
-      ...{ day: '2026-03-02', station_id: 's1', station_name: 'Bar', closed: null },
+      day: '2026-03-02',
+      station_id: 's1',
+      station_name: 'Bar',
+      closed: null,
     },
   ],
   movements: [movement('capture', 1, { sold: 29_000 }), movement('fee', 2, { fee: 1_250 }), movement('fee', 3, { fee: -250 })],

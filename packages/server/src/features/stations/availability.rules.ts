@@ -56,7 +56,7 @@ export type MenuOpening = {
   /** Whether something that it sells now costs money. */
   readonly hasPrices: boolean;
 };
-/** Who charges cards for a project; undefined where nobody does. */
+/** The provider that charges cards for a project; undefined where there is none. */
 export type Cards = { readonly isDown: boolean } | undefined;
 
 /** Whether a station takes orders now: its own state first, then its menu, then whether its guests can pay. */
@@ -64,7 +64,7 @@ export function orderingNow(station: OrderingState, menu: MenuOpening, cards: Ca
   return onPayment(onMenu(station, menu), cards, menu.hasPrices);
 }
 
-/** Closes a station that takes orders which nobody could pay for. A menu without prices needs no way of paying. */
+/** Closes a station whose guests could not pay for an order. A menu without prices needs no way of paying. */
 export function onPayment(station: OrderingState, cards: Cards, hasPrices: boolean): OrderingState {
   const reason = obstacleToPaying(cards, hasPrices);
   if (reason === null || station.availability === 'not_available') return station;

@@ -39,7 +39,7 @@ export type Stations = Part & {
   readonly outlooks: Outlooks;
   /** Which menus sell something now, by their id, and when the closed ones open. */
   readonly menuOpenings: StationDeps['menuOpenings'];
-  /** Who charges cards for a project now; undefined where nobody does. */
+  /** The provider that charges cards for a project now; undefined where there is none. */
   readonly cards: StationDeps['cards'];
 };
 type Before = {

@@ -59,7 +59,7 @@ function AssignDialog({ projectId, delivery, onClose }: { projectId: number; del
       title={t('assignTitle', { tracking: delivery.tracking_id })}
       confirmLabel={t('assignConfirm')}
       isBusy={assign.isPending}
-      // Without a robot it is given back to all of them, which changes nothing where it was given to none.
+      // Without a robot any robot may take it, which changes nothing where none was asked for.
       onConfirm={() => (robotId === '' && delivery.requested_robot_id === null ? setMissing(true) : assign.mutate())}
       onCancel={onClose}
     >
